@@ -1,0 +1,20 @@
+extension Producer {
+  @inlinable @inline(__always)
+  public func filter(
+    _ isIncluded: @escaping @Sendable (Element) throws(Failure) -> Bool
+  ) -> Producer {
+    Producer { [run] consumer in
+      let next = consumer.next
+      let completed = consumer.completed
+      run(
+        consumer.receiving { element in
+          do throws(Failure) {
+            return try isIncluded(element) ? next(element) : .more
+          } catch {
+            completed(.failed(error))
+            return .stop
+          }
+        })
+    }
+  }
+}

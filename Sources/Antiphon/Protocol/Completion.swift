@@ -1,0 +1,40 @@
+/// How a stream ended.
+///
+/// - `finished`: the source had nothing more to say.
+/// - `failed`: the source, or a closure on the way, gave up for the reason it carries.
+/// - `cancelled`: the consumer's side ended the stream through its talkback.
+/// - `terminated`: the process is going down.
+@frozen
+public enum Completion<Failure: Error>: Sendable {
+  case finished
+  case failed(Failure)
+  case cancelled
+  case terminated
+}
+
+extension Completion: Equatable where Failure: Equatable {}
+extension Completion: Hashable where Failure: Hashable {}
+
+extension Completion: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .finished: "finished"
+    case .failed(let failure): "failed(\(failure))"
+    case .cancelled: "cancelled"
+    case .terminated: "terminated"
+    }
+  }
+}
+
+extension Completion {
+  /// The same ending, its failure passed through `transform`.
+  @inlinable
+  public func mapFailure<NewFailure>(_ transform: (Failure) -> NewFailure) -> Completion<NewFailure> {
+    switch self {
+    case .finished: .finished
+    case .failed(let failure): .failed(transform(failure))
+    case .cancelled: .cancelled
+    case .terminated: .terminated
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// The receiving end of a conversation: a talkback and two functions.
+///
+/// A source calls `next` for each element and obeys the reply, then calls `completed` at most once. Calls are serial,
+/// whatever threads they come from. A source that keeps `next` beyond its `run` keeps the whole consumer: the talkback
+/// must be alive while `next` is called.
+@frozen
+public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
+  public let talkback: Talkback
+  public let next: @Sendable (Element) -> Reply
+  public let completed: @Sendable (Completion<Failure>) -> Void
+
+  @inlinable @inline(__always)
+  public init(
+    talkback: Talkback,
+    next: @escaping @Sendable (Element) -> Reply,
+    completed: @escaping @Sendable (Completion<Failure>) -> Void
+  ) {
+    self.talkback = talkback
+    self.next = next
+    self.completed = completed
+  }
+
+  /// The consumer to hand upstream by an operator that changes only what happens to elements.
+  @inlinable @inline(__always)
+  public func receiving<Received>(
+    _ next: @escaping @Sendable (Received) -> Reply
+  ) -> Consumer<Received, Failure> {
+    Consumer<Received, Failure>(talkback: talkback, next: next, completed: completed)
+  }
+
+  /// The consumer to hand upstream by an operator that changes elements and completion.
+  @inlinable @inline(__always)
+  public func wrapping<Received, ReceivedFailure: Error>(
+    next: @escaping @Sendable (Received) -> Reply,
+    completed: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
+  ) -> Consumer<Received, ReceivedFailure> {
+    Consumer<Received, ReceivedFailure>(talkback: talkback, next: next, completed: completed)
+  }
+}

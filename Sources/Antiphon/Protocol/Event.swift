@@ -1,0 +1,62 @@
+/// What a stream says, as a value: an element, or how it ended.
+@frozen
+public enum Event<Element: Sendable, Failure: Error>: Sendable {
+  case next(Element)
+  case completed(Completion<Failure>)
+}
+
+extension Event: Equatable where Element: Equatable, Failure: Equatable {}
+
+extension Event: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .next(let element): "next(\(element))"
+    case .completed(let completion): "\(completion)"
+    }
+  }
+}
+
+extension Event {
+  /// The element, if this is one.
+  @inlinable public var element: Element? {
+    if case .next(let element) = self { element } else { nil }
+  }
+
+  /// The completion, if this is one.
+  @inlinable public var completion: Completion<Failure>? {
+    if case .completed(let completion) = self { completion } else { nil }
+  }
+
+  /// The same event, its element passed through `transform`.
+  @inlinable
+  public func map<NewElement: Sendable>(
+    _ transform: (Element) throws(Failure) -> NewElement
+  ) -> Event<NewElement, Failure> {
+    switch self {
+    case .next(let element):
+      do throws(Failure) { return .next(try transform(element)) } catch { return .completed(.failed(error)) }
+    case .completed(let completion): return .completed(completion)
+    }
+  }
+
+  /// The callback form of `map`: `transform` hands its result to a callback, whenever it has it.
+  ///
+  /// The function that comes back calls `receive` once. A completion skips `transform`.
+  @inlinable
+  public func map<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element, @escaping @Sendable (Result<NewElement, Failure>) -> Void) -> Void
+  ) -> @Sendable (_ receive: @escaping @Sendable (Event<NewElement, Failure>) -> Void) -> Void {
+    switch self {
+    case .next(let element):
+      return { receive in
+        transform(element) { result in
+          switch result {
+          case .success(let value): receive(.next(value))
+          case .failure(let failure): receive(.completed(.failed(failure)))
+          }
+        }
+      }
+    case .completed(let completion): return { receive in receive(.completed(completion)) }
+    }
+  }
+}

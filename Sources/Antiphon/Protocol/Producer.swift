@@ -1,0 +1,21 @@
+/// A cold description of a stream: a function that takes a consumer and runs.
+///
+/// Nothing happens before it is started, and it may be started any number of times; two starts share nothing.
+/// An operator is a function that wraps one consumer in another:
+///
+///     func map(_ transform: …) -> Producer {
+///       Producer { consumer in
+///         let next = consumer.next
+///         run(consumer.receiving { next(transform($0)) })
+///       }
+///     }
+@frozen
+public struct Producer<Element: Sendable, Failure: Error>: Sendable {
+  /// Starts the stream towards one consumer.
+  public let run: @Sendable (Consumer<Element, Failure>) -> Void
+
+  @inlinable @inline(__always)
+  public init(_ run: @escaping @Sendable (Consumer<Element, Failure>) -> Void) {
+    self.run = run
+  }
+}

@@ -1,0 +1,415 @@
+import Synchronization
+
+/// The line from a consumer back to its source: demand, pause, resume, rewind, cancel, at any time, from any thread.
+///
+/// One per subscription, and one per independently cancellable inner stream (`child()`). It is a lock-free state word;
+/// a request that wakes a parked source runs the source on the requester's thread, as a loop: a request made inside
+/// `next` only adds to the count.
+///
+/// A source uses it so: emit while the reply is `.more`; on `.wait` or `.rewind` call `park()` and do what it says.
+public final class Talkback: Sendable {
+  // Low byte: flags. The rest: the demand, saturating; all ones is unlimited and sticky.
+  @usableFromInline static let cancelled: UInt64 = 1 << 0
+  @usableFromInline static let parked: UInt64 = 1 << 1
+  @usableFromInline static let paused: UInt64 = 1 << 2
+  @usableFromInline static let rewinding: UInt64 = 1 << 3
+  @usableFromInline static let abandoned: UInt64 = 1 << 4
+  @usableFromInline static let closed: UInt64 = 1 << 5
+  @usableFromInline static let unrewindable: UInt64 = 1 << 6
+  @usableFromInline static let flags: UInt64 = 0x3F  // `unrewindable` slows nobody down
+  @usableFromInline static let one: UInt64 = 1 << 8
+  @usableFromInline static let unlimited: UInt64 = .max << 8
+
+  @usableFromInline let state: Atomic<UInt64>
+  /// Written by the source before it parks (a release), read by whoever took the parked flag away (an acquire).
+  @usableFromInline nonisolated(unsafe) var wake: Wake?
+  /// Guarded by `lock`.
+  private nonisolated(unsafe) var cleanups: Cleanups?
+  /// Only touched by the source's serial context: registered by stages on the way of a reply, run by the source.
+  @usableFromInline nonisolated(unsafe) var resets: [@Sendable () -> Void]?
+  private let lock = Lock()
+
+  /// A talkback that has asked for `demand` elements so far.
+  ///
+  /// - Parameter demand: elements, at least 0; `Int.max` is unlimited.
+  @inlinable @inline(__always)
+  public init(requesting demand: Int = .max) {
+    precondition(demand >= 0, "Talkback(requesting:) needs a demand of 0 or more elements, got \(demand)")
+    state = Atomic(Self.word(demand))
+  }
+
+  @inlinable @inline(__always)
+  static func word(_ demand: Int) -> UInt64 {
+    demand > Int(UInt64.max >> 8) - 1 ? unlimited : UInt64(demand) << 8
+  }
+
+  // MARK: For consumers
+
+  /// Asks for `count` more elements. Requests add up and saturate; unlimited demand is sticky.
+  ///
+  /// After completion or cancellation it does nothing. May be called inside `next`, at any depth: the stack stays flat.
+  ///
+  /// - Parameter count: elements, at least 1; `Int.max` is unlimited.
+  @inlinable @inline(__always)
+  public func request(_ count: Int = 1) {
+    precondition(count > 0, "request(_:) needs a positive number of elements")
+    let asked = Self.word(count)
+    if state.compareExchange(expected: Self.parked, desired: asked, ordering: .acquiringAndReleasing).exchanged {
+      rouse()
+    } else {
+      add(asked)
+    }
+  }
+
+  /// Stops the source after at most the element in flight. Does not change the counted demand. Idempotent.
+  public func pause() {
+    state.bitwiseOr(Self.paused, ordering: .acquiringAndReleasing)
+  }
+
+  /// Lets a paused source go on where it stopped; nothing was lost. Idempotent.
+  public func resume() {
+    var old = state.load(ordering: .relaxed)
+    while old & Self.paused != 0 {
+      var new = old & ~Self.paused
+      let wakes = old & Self.parked != 0 && new >= Self.one
+      if wakes { new &= ~Self.parked }
+      let result = state.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing)
+      if result.exchanged {
+        if wakes { rouse() }
+        return
+      }
+      old = result.original
+    }
+  }
+
+  /// Starts the source again from its first element, inside this subscription.
+  ///
+  /// - Throws: `RewindFailure.notRewindable` if the source cannot; the stream then goes on as if nothing had been asked.
+  public func rewind() throws(RewindFailure) {
+    if state.load(ordering: .acquiring) & Self.unrewindable != 0 { throw .notRewindable }
+    wakeAfterSetting(Self.rewinding)
+  }
+
+  /// Ends the stream. At most the call in flight finishes; then `completed(.cancelled)` arrives once.
+  ///
+  /// Idempotent; after completion it does nothing.
+  public func cancel() {
+    let old = state.bitwiseOr(Self.cancelled, ordering: .acquiringAndReleasing).oldValue
+    if old & (Self.cancelled | Self.closed) != 0 { return }
+    takeCleanups()?.run()
+    wakeParked()
+  }
+
+  /// The consumer's answer when demand is unlimited. One relaxed load.
+  @inlinable @inline(__always)
+  public var reply: Reply {
+    state.load(ordering: .relaxed) & Self.flags == 0 ? .more : slowReply()
+  }
+
+  /// The consumer's answer when demand is counted: one element was used up.
+  @inlinable @inline(__always)
+  public func take() -> Reply {
+    let old = state.load(ordering: .relaxed)
+    if old == Self.one { return .wait }  // `park()` uses it up and parks in one step
+    return slowTake(old)
+  }
+
+  /// True once `cancel()` was called.
+  @inlinable @inline(__always)
+  public var isCancelled: Bool { state.load(ordering: .acquiring) & Self.cancelled != 0 }
+
+  /// A talkback of its own demand that is cancelled when this one is.
+  public func child(requesting demand: Int = .max) -> Talkback {
+    let child = Talkback(requesting: demand)
+    let registration = onCancel { child.cancel() }
+    child.onClose(registration)
+    return child
+  }
+
+  /// Calls `cleanup` once when the stream is cancelled, or now if it was already. Dropped uncalled at completion.
+  @discardableResult
+  public func onCancel(_ cleanup: @escaping @Sendable () -> Void) -> Registration {
+    let registration = Registration(self, cleanup)
+    let missed = lock.withLock { () -> Bool in
+      if state.load(ordering: .acquiring) & (Self.cancelled | Self.closed) != 0 { return true }
+      if cleanups == nil { cleanups = Cleanups() }
+      cleanups!.insert(registration)
+      return false
+    }
+    if missed && isCancelled { registration.take()?() }
+    return registration
+  }
+
+  // MARK: For sources
+
+  /// What a source does after a reply of `.wait` or `.rewind`, or before its first element.
+  @frozen
+  public enum Standing: Sendable {
+    /// Emit: there is demand.
+    case go
+    /// Start again from the first element.
+    case rewind
+    /// Complete as cancelled.
+    case cancelled
+    /// Return: the wake-up given to `install` will be called.
+    case parked
+  }
+
+  /// True while a source may emit: there is demand, and no news.
+  @inlinable @inline(__always)
+  public var isReady: Bool {
+    let now = state.load(ordering: .acquiring)
+    return now >= Self.one && now & (Self.cancelled | Self.paused | Self.rewinding | Self.closed) == 0
+  }
+
+  /// Uses up one requested element and then parks the source if nothing more is asked of it.
+  @inlinable
+  public func park() -> Standing { stand(using: Self.one) }
+
+  /// Parks the source if nothing is asked of it yet; uses nothing up.
+  @inlinable
+  public func await() -> Standing { stand(using: 0) }
+
+  /// What `park()` is after a reply of `.rewind`: the consumer itself wants the first element again.
+  @usableFromInline
+  func parkToRewind() -> Standing {
+    state.bitwiseOr(Self.rewinding, ordering: .acquiringAndReleasing)
+    return park()
+  }
+
+  /// The function that a parked source is woken by. To be set, in the source's serial context, before it parks.
+  ///
+  /// It returns what is to be done last when the source is over (the talkback lets go of the wake-up, then does it), or nil
+  /// when it has parked again.
+  @inlinable @inline(__always)
+  public func install(_ go: @escaping @Sendable () -> Last?) {
+    wake = Wake(go)
+  }
+
+  /// Runs what was installed, once, as if it had been woken.
+  @inlinable
+  public func drive() { rouse() }
+
+  public typealias Last = @Sendable () -> Void
+
+  /// Says that this source cannot be rewound.
+  public func forbidRewind() {
+    state.bitwiseOr(Self.unrewindable, ordering: .acquiringAndReleasing)
+  }
+
+  /// Says that the stream has completed: nothing that is asked from now on has an effect, clean-ups are dropped.
+  public func close() {
+    let old = state.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).oldValue
+    if old & Self.closed == 0 { takeCleanups()?.drop() }
+  }
+
+  /// Registers what a stage does when its stream is rewound while the source is parked. Serial context only.
+  @usableFromInline
+  func onRewind(_ reset: @escaping @Sendable () -> Void) {
+    if resets == nil { resets = [] }
+    resets!.append(reset)
+  }
+
+  // MARK: Inside
+
+  @usableFromInline
+  final class Wake: Sendable {
+    @usableFromInline let go: @Sendable () -> Last?
+
+    @inlinable
+    init(_ go: @escaping @Sendable () -> Last?) { self.go = go }
+  }
+
+  /// The caller has taken the parked flag away, so the source is its to run.
+  @inlinable @inline(__always)
+  func rouse() {
+    // No retain: only the source replaces `wake`, and it returns its last act instead of dropping it while it runs.
+    if let wake, let last = Unmanaged.passUnretained(wake)._withUnsafeGuaranteedRef({ $0.go() }) {
+      self.wake = nil
+      last()
+    }
+  }
+
+  @usableFromInline
+  func add(_ asked: UInt64) {
+    var old = state.load(ordering: .relaxed)
+    while old & (Self.cancelled | Self.closed) == 0 {
+      let demand = old & Self.unlimited
+      let (sum, overflow) = demand.addingReportingOverflow(asked)
+      var new = (overflow ? Self.unlimited : sum) | (old & 0xFF)
+      let wakes = old & (Self.parked | Self.paused) == Self.parked
+      if wakes { new &= ~Self.parked }
+      let result = state.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing)
+      if result.exchanged {
+        if wakes { rouse() }
+        return
+      }
+      old = result.original
+    }
+  }
+
+  @usableFromInline
+  func slowReply() -> Reply {
+    let now = state.load(ordering: .acquiring)
+    if now & (Self.cancelled | Self.paused) != 0 { return .wait }
+    return now & Self.rewinding != 0 ? .rewind : .more
+  }
+
+  @usableFromInline
+  func slowTake(_ seen: UInt64) -> Reply {
+    var old = seen
+    while true {
+      if old & Self.unlimited == Self.unlimited { return reply }
+      if old & (Self.cancelled | Self.paused | Self.rewinding) != 0 || old < Self.one << 1 { return .wait }
+      let result = state.weakCompareExchange(
+        expected: old, desired: old - Self.one, ordering: .acquiringAndReleasing)
+      if result.exchanged { return .more }
+      old = result.original
+    }
+  }
+
+  @usableFromInline
+  func stand(using count: UInt64) -> Standing {
+    // The two common cases in one step each: the last one was used up, or nothing was asked yet.
+    if state.compareExchange(expected: count, desired: Self.parked, ordering: .acquiringAndReleasing).exchanged {
+      return .parked
+    }
+    var old = state.load(ordering: .acquiring)
+    while true {
+      if old & Self.cancelled != 0 { return .cancelled }
+      var new = old
+      if new >= Self.one && new & Self.unlimited != Self.unlimited { new -= count }
+      let standing: Standing
+      if old & Self.rewinding != 0 {
+        new &= ~Self.rewinding
+        standing = .rewind
+      } else if new & Self.paused != 0 || new < Self.one {
+        // Nobody is left who could ask: waiting would be for ever.
+        if new & Self.abandoned != 0 {
+          cancel()
+          return .cancelled
+        }
+        new |= Self.parked
+        standing = .parked
+      } else {
+        standing = .go
+      }
+      let result = state.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing)
+      if result.exchanged {
+        if standing == .rewind { resets?.forEach { $0() } }
+        return standing
+      }
+      old = result.original
+    }
+  }
+
+  private func wakeAfterSetting(_ flag: UInt64) {
+    let old = state.bitwiseOr(flag, ordering: .acquiringAndReleasing).oldValue
+    if old & Self.parked != 0 { wakeParked() }
+  }
+
+  @usableFromInline
+  func wakeParked() {
+    let old = state.bitwiseAnd(~Self.parked, ordering: .acquiringAndReleasing).oldValue
+    if old & Self.parked != 0 { rouse() }
+  }
+
+  /// The last outside reference is gone. A source that waits, now or later, waits for nobody: it is cancelled.
+  @usableFromInline
+  func abandon() {
+    let old = state.bitwiseOr(Self.abandoned, ordering: .acquiringAndReleasing).oldValue
+    if old & Self.parked != 0 { cancel() }
+  }
+
+  private func takeCleanups() -> Cleanups? {
+    lock.withLock {
+      defer { cleanups = nil }
+      return cleanups
+    }
+  }
+
+  private func onClose(_ registration: Registration) {
+    lock.withLock { if cleanups == nil { cleanups = Cleanups() }; cleanups!.parent = registration }
+  }
+
+  fileprivate func remove(_ registration: Registration) {
+    lock.withLock { cleanups?.remove(registration) }
+  }
+}
+
+/// Why a stream could not be rewound.
+public enum RewindFailure: Error, Equatable {
+  /// The source keeps nothing that it could start again from.
+  case notRewindable
+}
+
+/// A clean-up that waits for a cancellation.
+public final class Registration: Sendable {
+  /// Both guarded by the lock of the talkback; the links belong to its list.
+  private nonisolated(unsafe) var cleanup: (@Sendable () -> Void)?
+  fileprivate nonisolated(unsafe) var previous: Unmanaged<Registration>?
+  fileprivate nonisolated(unsafe) var following: Registration?
+  private nonisolated(unsafe) weak var talkback: Talkback?
+  private let claimed = Atomic(false)
+
+  fileprivate init(_ talkback: Talkback, _ cleanup: @escaping @Sendable () -> Void) {
+    self.talkback = talkback
+    self.cleanup = cleanup
+  }
+
+  /// Forgets the clean-up; if it is being called at this moment, that goes on.
+  public func remove() {
+    let dropped = take()
+    talkback?.remove(self)
+    withExtendedLifetime(dropped) {}
+  }
+
+  fileprivate func take() -> (@Sendable () -> Void)? {
+    guard !claimed.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
+    defer { cleanup = nil }
+    return cleanup
+  }
+}
+
+/// The clean-ups of one talkback, newest first; every operation but `run` takes constant time.
+private final class Cleanups {
+  var first: Registration?
+  /// What this talkback's parent would cancel it by.
+  var parent: Registration?
+
+  func insert(_ registration: Registration) {
+    registration.following = first
+    first?.previous = .passUnretained(registration)
+    first = registration
+  }
+
+  func remove(_ registration: Registration) {
+    guard registration === first || registration.previous != nil else { return }
+    let following = registration.following
+    following?.previous = registration.previous
+    if let previous = registration.previous {
+      previous.takeUnretainedValue().following = following
+    } else {
+      first = following
+    }
+    registration.previous = nil
+    registration.following = nil
+  }
+
+  func run() { each { $0.take()?() } }
+
+  func drop() { each { _ = $0.take() } }
+
+  private func each(_ body: (Registration) -> Void) {
+    var next = first
+    first = nil
+    while let registration = next {
+      next = registration.following
+      registration.following = nil
+      registration.previous = nil
+      body(registration)
+    }
+    parent?.remove()
+    parent = nil
+  }
+}

@@ -1,0 +1,93 @@
+/// A place in something that can be walked through element by element: what every pullable source is made of.
+@usableFromInline
+protocol Cursor<Element, Failure>: SendableMetatype {
+  associatedtype Element: Sendable
+  associatedtype Failure: Error
+
+  /// The next element, or nil at the end.
+  mutating func next() throws(Failure) -> Element?
+  /// True if the end is known to be reached without asking for another element.
+  var isAtEnd: Bool { get }
+}
+
+extension Producer {
+  /// A pullable, rewindable source: one walk of a fresh cursor for each subscription, and again for each rewind.
+  ///
+  /// While the consumer says `.more` this is a plain loop. At the first other answer it moves to the heap, from where
+  /// the talkback can wake it.
+  @inlinable @inline(__always)
+  static func walking<Position: Cursor>(
+    _ start: @escaping @Sendable () -> Position
+  ) -> Producer where Position.Element == Element, Position.Failure == Failure {
+    Producer { consumer in
+      var cursor = start()
+      guard consumer.talkback.isReady else {
+        return suspend(cursor, start, consumer, afterReply: nil)
+      }
+      do throws(Failure) {
+        while let element = try cursor.next() {
+          let reply = consumer.next(element)
+          if reply == .more { continue }
+          if reply == .stop { return }
+          return suspend(cursor, start, consumer, afterReply: reply)
+        }
+        consumer.completed(.finished)
+      } catch {
+        consumer.completed(.failed(error))
+      }
+    }
+  }
+
+  /// The same walk, from where it stands, as something that can be parked and woken.
+  @inlinable @inline(never)
+  static func suspend<Position: Cursor>(
+    _ cursor: Position, _ start: @escaping @Sendable () -> Position,
+    _ consumer: Consumer<Element, Failure>, afterReply reply: Reply?
+  ) where Position.Element == Element, Position.Failure == Failure {
+    let place = Serial(cursor)
+    let next = consumer.next
+    let completed = consumer.completed
+    // The talkback owns the wake-up, so the wake-up must not own the talkback; whoever runs it holds the talkback.
+    let talkback = Unmanaged.passUnretained(consumer.talkback)
+    let pending = Serial(reply)
+
+    @inline(__always) @Sendable
+    func after(_ reply: Reply?) -> Talkback.Standing {
+      talkback._withUnsafeGuaranteedRef { talkback in
+        guard let reply else { return talkback.await() }
+        if place.value.isAtEnd && !talkback.isCancelled && reply == .wait { return .go }
+        return reply == .rewind ? talkback.parkToRewind() : talkback.park()
+      }
+    }
+
+    consumer.talkback.install {
+      var ready = talkback._withUnsafeGuaranteedRef { $0.isReady } && pending.value == nil
+      do throws(Failure) {
+        while true {
+          if !ready {
+            let standing = after(pending.value)
+            pending.value = nil
+            switch standing {
+            case .go: break
+            case .rewind: place.value = start()
+            case .cancelled: return { completed(.cancelled) }
+            case .parked: return nil
+            }
+          }
+          ready = false
+          while let element = try place.value.next() {
+            let reply = next(element)
+            if reply == .more { continue }
+            if reply == .stop { return {} }
+            pending.value = reply
+            break
+          }
+          if pending.value == nil { return { completed(.finished) } }
+        }
+      } catch {
+        return { completed(.failed(error)) }
+      }
+    }
+    consumer.talkback.drive()
+  }
+}

@@ -1,0 +1,22 @@
+import AntiphonShims
+import Synchronization
+
+/// The one lock of the library: held for a few instructions, never while user code runs.
+///
+/// On Linux the mutex lives in an uninstrumented library, so the thread sanitizer is told what it orders.
+@usableFromInline
+struct Lock: ~Copyable, Sendable {
+  private let mutex = Mutex(())
+
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
+  borrowing func withLock<Result>(_ body: () -> Result) -> Result {
+    mutex.withLock { _ in
+      withUnsafePointer(to: self) { antiphon_acquired($0) }
+      defer { withUnsafePointer(to: self) { antiphon_releasing($0) } }
+      return body()
+    }
+  }
+}

@@ -1,0 +1,33 @@
+#include "AntiphonShims.h"
+
+#if defined(__APPLE__)
+#include <pthread.h>
+uintptr_t antiphon_thread(void) { return (uintptr_t)pthread_self(); }
+#elif defined(_WIN32) || defined(__wasi__)
+static _Thread_local char antiphon_mark;
+uintptr_t antiphon_thread(void) { return (uintptr_t)&antiphon_mark; }
+#endif
+
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+void __tsan_acquire(void *);
+void __tsan_release(void *);
+#define ANTIPHON_TSAN 1
+#endif
+#endif
+
+void antiphon_acquired(const void *lock) {
+#ifdef ANTIPHON_TSAN
+  __tsan_acquire((void *)lock);
+#else
+  (void)lock;
+#endif
+}
+
+void antiphon_releasing(const void *lock) {
+#ifdef ANTIPHON_TSAN
+  __tsan_release((void *)lock);
+#else
+  (void)lock;
+#endif
+}

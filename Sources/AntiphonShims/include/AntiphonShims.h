@@ -1,0 +1,19 @@
+#ifndef ANTIPHON_SHIMS_H
+#define ANTIPHON_SHIMS_H
+
+#include <stdint.h>
+
+// A number that no other live thread has. One register read where the platform keeps the thread's address in one.
+#if defined(__APPLE__) || defined(_WIN32) || defined(__wasi__)
+uintptr_t antiphon_thread(void);
+#else
+static inline uintptr_t antiphon_thread(void) {
+  return (uintptr_t)__builtin_thread_pointer();
+}
+#endif
+
+// Tell the thread sanitizer what a lock of the uninstrumented runtime library orders. Empty without the sanitizer.
+void antiphon_acquired(const void *lock);
+void antiphon_releasing(const void *lock);
+
+#endif
