@@ -5,7 +5,8 @@
 /// must be alive while `next` is called.
 @frozen
 public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
-  public let talkback: Talkback
+  /// Nil for a consumer that takes everything: the optimizer then sees that nothing can ever wait.
+  @usableFromInline let line: Talkback?
   public let next: @Sendable (Element) -> Reply
   public let completed: @Sendable (Completion<Failure>) -> Void
 
@@ -15,17 +16,41 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     next: @escaping @Sendable (Element) -> Reply,
     completed: @escaping @Sendable (Completion<Failure>) -> Void
   ) {
-    self.talkback = talkback
+    self.line = talkback
     self.next = next
     self.completed = completed
   }
+
+  /// A consumer that takes everything until the end and never asks for anything else. Its `next` must not answer `.wait`.
+  @inlinable @inline(__always)
+  public init(
+    takingEverything next: @escaping @Sendable (Element) -> Reply,
+    completed: @escaping @Sendable (Completion<Failure>) -> Void
+  ) {
+    self.init(line: nil, next: next, completed: completed)
+  }
+
+  @inlinable @inline(__always)
+  init(
+    line: Talkback?,
+    next: @escaping @Sendable (Element) -> Reply,
+    completed: @escaping @Sendable (Completion<Failure>) -> Void
+  ) {
+    self.line = line
+    self.next = next
+    self.completed = completed
+  }
+
+  /// The line back to the source.
+  @inlinable @inline(__always)
+  public var talkback: Talkback { line ?? .everything }
 
   /// The consumer to hand upstream by an operator that changes only what happens to elements.
   @inlinable @inline(__always)
   public func receiving<Received>(
     _ next: @escaping @Sendable (Received) -> Reply
   ) -> Consumer<Received, Failure> {
-    Consumer<Received, Failure>(talkback: talkback, next: next, completed: completed)
+    Consumer<Received, Failure>(line: line, next: next, completed: completed)
   }
 
   /// The consumer to hand upstream by an operator that changes elements and completion.
@@ -34,6 +59,6 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     next: @escaping @Sendable (Received) -> Reply,
     completed: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
   ) -> Consumer<Received, ReceivedFailure> {
-    Consumer<Received, ReceivedFailure>(talkback: talkback, next: next, completed: completed)
+    Consumer<Received, ReceivedFailure>(line: line, next: next, completed: completed)
   }
 }

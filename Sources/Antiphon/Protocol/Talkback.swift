@@ -43,6 +43,9 @@ public final class Talkback: Sendable {
     demand > Int(UInt64.max >> 8) - 1 ? unlimited : UInt64(demand) << 8
   }
 
+  /// For consumers that take everything until the end and can't be cancelled. Nothing registers with it.
+  @usableFromInline static let everything = Talkback()
+
   // MARK: For consumers
 
   /// Asks for `count` more elements. Requests add up and saturate; unlimited demand is sticky.
@@ -161,6 +164,10 @@ public final class Talkback: Sendable {
     let now = state.load(ordering: .acquiring)
     return now >= Self.one && now & (Self.cancelled | Self.paused | Self.rewinding | Self.closed) == 0
   }
+
+  /// True if the source should stand before it goes on: it was cancelled, paused or rewound.
+  @inlinable @inline(__always)
+  var hasNews: Bool { state.load(ordering: .relaxed) & Self.flags != 0 }
 
   /// Uses up one requested element and then parks the source if nothing more is asked of it.
   @inlinable

@@ -21,17 +21,23 @@ extension Producer {
   ) -> Producer where Position.Element == Element, Position.Failure == Failure {
     Producer { consumer in
       var cursor = start()
-      guard consumer.talkback.isReady else {
-        return suspend(cursor, start, consumer, afterReply: nil)
-      }
+      if let line = consumer.line, !line.isReady { return suspend(cursor, start, consumer, afterReply: nil) }
+      let next = consumer.next
       do throws(Failure) {
-        while let element = try cursor.next() {
-          let reply = consumer.next(element)
-          if reply == .more { continue }
-          if reply == .stop { return }
-          return suspend(cursor, start, consumer, afterReply: reply)
+        while true {
+          // Elements may be swallowed on the way down, and then nobody's reply tells of a cancellation: look now and then.
+          var untilNews = 64
+          while untilNews > 0 {
+            guard let element = try cursor.next() else { return consumer.completed(.finished) }
+            switch next(element) {
+            case .more: untilNews &-= 1
+            case .stop: return
+            case .wait: return suspend(cursor, start, consumer, afterReply: .wait)
+            case .rewind: return suspend(cursor, start, consumer, afterReply: .rewind)
+            }
+          }
+          if let line = consumer.line, line.hasNews { return suspend(cursor, start, consumer, afterReply: nil) }
         }
-        consumer.completed(.finished)
       } catch {
         consumer.completed(.failed(error))
       }
@@ -76,10 +82,12 @@ extension Producer {
           }
           ready = false
           while let element = try place.value.next() {
-            let reply = next(element)
-            if reply == .more { continue }
-            if reply == .stop { return {} }
-            pending.value = reply
+            switch next(element) {
+            case .more: continue
+            case .stop: return {}
+            case .wait: pending.value = .wait
+            case .rewind: pending.value = .rewind
+            }
             break
           }
           if pending.value == nil { return { completed(.finished) } }
