@@ -5,8 +5,68 @@
 /// - Demand: pullable, one element for each one asked for; completes with the last element. Rewindable.
 @inlinable @inline(__always)
 public func from<Elements: Collection & Sendable>(_ elements: Elements) -> Producer<Elements.Element, Never>
-where Elements.Element: Sendable, Elements.Index: Sendable {
+where Elements.Element: Sendable {
   .walking { CollectionCursor(elements) }
+}
+
+/// Emits the elements of a sequence, from a fresh iterator for each start and each rewind.
+///
+///     from(sequence(first: 1) { $0 < 3 ? $0 + 1 : nil })  (123|)
+///
+/// - Demand: pullable, one element for each one asked for. The end of an iterator is only known by asking it, so it is
+///   found at the request after the last element. Rewindable.
+@inlinable @inline(__always)
+public func from<Elements: Sequence & Sendable>(_ elements: Elements) -> Producer<Elements.Element, Never>
+where Elements.Element: Sendable {
+  .walking { IteratorCursor(elements.makeIterator()) }
+}
+
+/// Emits what an iterator gives, a fresh one for each start and each rewind.
+///
+///     from(iterator: { [1, 2, 3].makeIterator() })  (123|)
+///
+/// - Demand: pullable, one call of `next()` for each element asked for. Rewindable.
+@inlinable @inline(__always)
+public func from<Iterator: IteratorProtocol & SendableMetatype>(
+  iterator makeIterator: @escaping @Sendable () -> Iterator
+) -> Producer<Iterator.Element, Never> where Iterator.Element: Sendable {
+  .walking { IteratorCursor(makeIterator()) }
+}
+
+/// Emits what a closure returns, until it returns nil or throws.
+///
+///     from { queue.popFirst() }  (123|)
+///
+/// - Fails: when `next` throws.
+/// - Demand: pullable, one call for each element asked for. A rewind just goes on calling: what is remembered is the closure's.
+@inlinable @inline(__always)
+public func from<Element: Sendable, Failure: Error>(
+  _ next: @escaping @Sendable () throws(Failure) -> Element?
+) -> Producer<Element, Failure> {
+  .walking { ClosureCursor(next) }
+}
+
+/// Emits the value of an optional, or nothing.
+///
+///     from(Int("1"))  (1|)
+///
+/// - Demand: pullable. Rewindable.
+@inlinable @inline(__always)
+public func from<Element: Sendable>(_ optional: Element?) -> Producer<Element, Never> {
+  .walking { OptionalCursor<Element, Never>(optional) }
+}
+
+/// Emits the value of a result, or fails with its failure.
+///
+///     from(Result { try load() })  (1|)
+///
+/// - Demand: pullable; a failure needs no demand. Rewindable.
+@inlinable @inline(__always)
+public func from<Element: Sendable, Failure: Error>(_ result: Result<Element, Failure>) -> Producer<Element, Failure> {
+  switch result {
+  case .success(let element): .walking { OptionalCursor<Element, Failure>(element) }
+  case .failure(let failure): fail(failure)
+  }
 }
 
 @usableFromInline
@@ -29,4 +89,46 @@ struct CollectionCursor<Elements: Collection>: Cursor where Elements.Element: Se
     defer { elements.formIndex(after: &index) }
     return elements[index]
   }
+}
+
+@usableFromInline
+struct IteratorCursor<Iterator: IteratorProtocol>: Cursor where Iterator.Element: Sendable {
+  @usableFromInline var iterator: Iterator
+
+  @inlinable @inline(__always)
+  init(_ iterator: Iterator) { self.iterator = iterator }
+
+  @inlinable @inline(__always)
+  var isAtEnd: Bool { false }
+
+  @inlinable @inline(__always)
+  mutating func next() -> Iterator.Element? { iterator.next() }
+}
+
+@usableFromInline
+struct OptionalCursor<Element: Sendable, Failure: Error>: Cursor {
+  @usableFromInline var element: Element?
+
+  @inlinable @inline(__always)
+  init(_ element: Element?) { self.element = element }
+
+  @inlinable @inline(__always)
+  var isAtEnd: Bool { element == nil }
+
+  @inlinable @inline(__always)
+  mutating func next() throws(Failure) -> Element? { element.take() }
+}
+
+@usableFromInline
+struct ClosureCursor<Element: Sendable, Failure: Error>: Cursor {
+  @usableFromInline let call: @Sendable () throws(Failure) -> Element?
+
+  @inlinable @inline(__always)
+  init(_ call: @escaping @Sendable () throws(Failure) -> Element?) { self.call = call }
+
+  @inlinable @inline(__always)
+  var isAtEnd: Bool { false }
+
+  @inlinable @inline(__always)
+  func next() throws(Failure) -> Element? { try call() }
 }

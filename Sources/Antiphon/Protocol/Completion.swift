@@ -38,3 +38,15 @@ extension Completion {
     }
   }
 }
+
+extension Completion where Failure == Never {
+  /// The same ending, of a stream that could fail.
+  @inlinable @inline(__always)
+  func promoted<NewFailure>() -> Completion<NewFailure> {
+    switch self {
+    case .finished: .finished
+    case .cancelled: .cancelled
+    case .terminated: .terminated
+    }
+  }
+}

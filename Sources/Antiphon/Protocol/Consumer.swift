@@ -21,7 +21,7 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     self.completed = completed
   }
 
-  /// A consumer that takes everything until the end and never asks for anything else. Its `next` must not answer `.wait`.
+  /// A consumer that takes everything until the end: its `next` answers only `.more` and `.stop`.
   @inlinable @inline(__always)
   public init(
     takingEverything next: @escaping @Sendable (Element) -> Reply,
@@ -60,5 +60,24 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     completed: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
   ) -> Consumer<Received, ReceivedFailure> {
     Consumer<Received, ReceivedFailure>(line: line, next: next, completed: completed)
+  }
+
+  /// Completes because there is nothing more to say; a cancellation that came first wins.
+  @inlinable @inline(__always)
+  func finish() {
+    if let line, line.isCancelled { completed(.cancelled) } else { completed(.finished) }
+  }
+
+  /// Hands over one last element as soon as there is demand for it, then finishes.
+  @inlinable @inline(__always)
+  func finish(with element: Element) {
+    Producer<Element, Never>.walking { CollectionCursor(CollectionOfOne(element)) }
+      .run(wrapping(next: next, completed: { [completed] in completed($0.promoted()) }))
+  }
+
+  /// What a stage with state does when the stream is rewound.
+  @inlinable @inline(__always)
+  func onRewind(_ reset: @escaping @Sendable () -> Void) {
+    line?.onRewind(reset)
   }
 }

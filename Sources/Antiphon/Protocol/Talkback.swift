@@ -16,7 +16,8 @@ public final class Talkback: Sendable {
   @usableFromInline static let abandoned: UInt64 = 1 << 4
   @usableFromInline static let closed: UInt64 = 1 << 5
   @usableFromInline static let unrewindable: UInt64 = 1 << 6
-  @usableFromInline static let flags: UInt64 = 0x3F  // `unrewindable` slows nobody down
+  @usableFromInline static let signalled: UInt64 = 1 << 7
+  @usableFromInline static let flags: UInt64 = 0x3F  // `unrewindable` and `signalled` change no reply
   @usableFromInline static let one: UInt64 = 1 << 8
   @usableFromInline static let unlimited: UInt64 = .max << 8
 
@@ -25,8 +26,13 @@ public final class Talkback: Sendable {
   @usableFromInline nonisolated(unsafe) var wake: Wake?
   /// Guarded by `lock`.
   private nonisolated(unsafe) var cleanups: Cleanups?
+  /// What the parent would cancel this one by. Guarded by `lock`.
+  private nonisolated(unsafe) var parent: Registration?
   /// Only touched by the source's serial context: registered by stages on the way of a reply, run by the source.
   @usableFromInline nonisolated(unsafe) var resets: [@Sendable () -> Void]?
+  /// Only touched by the source's serial context: what starts the first of several consecutive sources again.
+  @usableFromInline nonisolated(unsafe) var successions = 0
+  @usableFromInline nonisolated(unsafe) var isSuperseded = false
   private let lock = Lock()
 
   /// A talkback that has asked for `demand` elements so far.
@@ -124,8 +130,8 @@ public final class Talkback: Sendable {
   /// A talkback of its own demand that is cancelled when this one is.
   public func child(requesting demand: Int = .max) -> Talkback {
     let child = Talkback(requesting: demand)
-    let registration = onCancel { child.cancel() }
-    child.onClose(registration)
+    let registration = onCancel { [weak child] in child?.cancel() }
+    child.lock.withLock { child.parent = registration }
     return child
   }
 
@@ -133,6 +139,7 @@ public final class Talkback: Sendable {
   @discardableResult
   public func onCancel(_ cleanup: @escaping @Sendable () -> Void) -> Registration {
     let registration = Registration(self, cleanup)
+    if self === Talkback.everything { return registration }
     let missed = lock.withLock { () -> Bool in
       if state.load(ordering: .acquiring) & (Self.cancelled | Self.closed) != 0 { return true }
       if cleanups == nil { cleanups = Cleanups() }
@@ -169,6 +176,14 @@ public final class Talkback: Sendable {
   @inlinable @inline(__always)
   var hasNews: Bool { state.load(ordering: .relaxed) & Self.flags != 0 }
 
+  /// True if the source must not simply go on to its end: it was cancelled or rewound.
+  @inlinable @inline(__always)
+  var isDiverted: Bool { state.load(ordering: .acquiring) & (Self.cancelled | Self.rewinding) != 0 }
+
+  /// How a source completes that has come to its end: a cancellation that came first wins.
+  @inlinable @inline(__always)
+  func ending<Failure: Error>(_: Failure.Type) -> Completion<Failure> { isCancelled ? .cancelled : .finished }
+
   /// Uses up one requested element and then parks the source if nothing more is asked of it.
   @inlinable
   public func park() -> Standing { stand(using: Self.one) }
@@ -180,7 +195,7 @@ public final class Talkback: Sendable {
   /// What `park()` is after a reply of `.rewind`: the consumer itself wants the first element again.
   @usableFromInline
   func parkToRewind() -> Standing {
-    state.bitwiseOr(Self.rewinding, ordering: .acquiringAndReleasing)
+    noteRewind()
     return park()
   }
 
@@ -199,6 +214,79 @@ public final class Talkback: Sendable {
 
   public typealias Last = @Sendable () -> Void
 
+  /// Parks a source that waits for something other than demand, unless `signal()` was called since it last stood here.
+  ///
+  /// A source that is woken by a request, or by anything else that is not its own signal, comes back and rests again.
+  public func rest() -> Standing {
+    var old = state.load(ordering: .acquiring)
+    while true {
+      if old & Self.cancelled != 0 { return .cancelled }
+      var new = old
+      let standing: Standing
+      if old & Self.rewinding != 0 {
+        new &= ~Self.rewinding
+        standing = .rewind
+      } else if old & Self.signalled != 0 {
+        new &= ~Self.signalled
+        standing = .go
+      } else if old & Self.abandoned != 0 && (old & Self.paused != 0 || old < Self.one) {
+        cancel()
+        return .cancelled
+      } else {
+        new |= Self.parked
+        standing = .parked
+      }
+      let result = state.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing)
+      if result.exchanged {
+        return standing == .rewind ? rewound() : standing
+      }
+      old = result.original
+    }
+  }
+
+  /// Wakes the source if it is parked; otherwise its next `rest()` returns at once.
+  public func signal() {
+    let old = state.bitwiseOr(Self.signalled, ordering: .acquiringAndReleasing).oldValue
+    if old & Self.parked != 0 { wakeParked() }
+  }
+
+  /// Takes the parked flag away without waking anybody: true if the caller now has the source's serial context.
+  @inlinable @inline(__always)
+  func enter() -> Bool {
+    var old = state.load(ordering: .relaxed)
+    while old & Self.parked != 0 {
+      let result = state.weakCompareExchange(
+        expected: old, desired: old & ~Self.parked, ordering: .acquiringAndReleasing)
+      if result.exchanged { return true }
+      old = result.original
+    }
+    return false
+  }
+
+  /// Uses up one requested element, as `park()` does, without parking.
+  @usableFromInline
+  func spend() {
+    var old = state.load(ordering: .relaxed)
+    while old >= Self.one && old & Self.unlimited != Self.unlimited {
+      let result = state.weakCompareExchange(
+        expected: old, desired: old - Self.one, ordering: .acquiringAndReleasing)
+      if result.exchanged { return }
+      old = result.original
+    }
+  }
+
+  /// Asks for a rewind on behalf of a consumer that replied so.
+  @usableFromInline
+  func noteRewind() { state.bitwiseOr(Self.rewinding, ordering: .acquiringAndReleasing) }
+
+  /// Lets go of the source, which is over, and does its last act.
+  @usableFromInline
+  func conclude(_ last: Last?) {
+    guard let last else { return }
+    wake = nil
+    last()
+  }
+
   /// Says that this source cannot be rewound.
   public func forbidRewind() {
     state.bitwiseOr(Self.unrewindable, ordering: .acquiringAndReleasing)
@@ -207,7 +295,10 @@ public final class Talkback: Sendable {
   /// Says that the stream has completed: nothing that is asked from now on has an effect, clean-ups are dropped.
   public func close() {
     let old = state.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).oldValue
-    if old & Self.closed == 0 { takeCleanups()?.drop() }
+    if old & Self.closed != 0 { return }
+    takeCleanups()?.drop()
+    let parent = lock.withLock { self.parent }
+    parent?.remove()
   }
 
   /// Registers what a stage does when its stream is rewound while the source is parked. Serial context only.
@@ -303,11 +394,19 @@ public final class Talkback: Sendable {
       }
       let result = state.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing)
       if result.exchanged {
-        if standing == .rewind { resets?.forEach { $0() } }
-        return standing
+        return standing == .rewind ? rewound() : standing
       }
       old = result.original
     }
+  }
+
+  /// A rewind is due, in the source's serial context. Where several sources speak one after the other, the one that is
+  /// speaking ends as if cancelled, and the first one starts again.
+  private func rewound() -> Standing {
+    resets?.forEach { $0() }
+    if successions == 0 { return .rewind }
+    isSuperseded = true
+    return .cancelled
   }
 
   private func wakeAfterSetting(_ flag: UInt64) {
@@ -325,7 +424,7 @@ public final class Talkback: Sendable {
   @usableFromInline
   func abandon() {
     let old = state.bitwiseOr(Self.abandoned, ordering: .acquiringAndReleasing).oldValue
-    if old & Self.parked != 0 { cancel() }
+    if old & Self.parked != 0 && (old & Self.paused != 0 || old < Self.one) { cancel() }
   }
 
   private func takeCleanups() -> Cleanups? {
@@ -333,10 +432,6 @@ public final class Talkback: Sendable {
       defer { cleanups = nil }
       return cleanups
     }
-  }
-
-  private func onClose(_ registration: Registration) {
-    lock.withLock { if cleanups == nil { cleanups = Cleanups() }; cleanups!.parent = registration }
   }
 
   fileprivate func remove(_ registration: Registration) {
@@ -381,8 +476,6 @@ public final class Registration: Sendable {
 /// The clean-ups of one talkback, newest first; every operation but `run` takes constant time.
 private final class Cleanups {
   var first: Registration?
-  /// What this talkback's parent would cancel it by.
-  var parent: Registration?
 
   func insert(_ registration: Registration) {
     registration.following = first
@@ -416,7 +509,5 @@ private final class Cleanups {
       registration.previous = nil
       body(registration)
     }
-    parent?.remove()
-    parent = nil
   }
 }

@@ -28,7 +28,7 @@ extension Producer {
           // Elements may be swallowed on the way down, and then nobody's reply tells of a cancellation: look now and then.
           var untilNews = 64
           while untilNews > 0 {
-            guard let element = try cursor.next() else { return consumer.completed(.finished) }
+            guard let element = try cursor.next() else { return consumer.finish() }
             switch next(element) {
             case .more: untilNews &-= 1
             case .stop: return
@@ -50,6 +50,7 @@ extension Producer {
     _ cursor: Position, _ start: @escaping @Sendable () -> Position,
     _ consumer: Consumer<Element, Failure>, afterReply reply: Reply?
   ) where Position.Element == Element, Position.Failure == Failure {
+    precondition(consumer.line != nil, "a consumer that takes everything may answer only .more and .stop")
     let place = Serial(cursor)
     let next = consumer.next
     let completed = consumer.completed
@@ -61,7 +62,7 @@ extension Producer {
     func after(_ reply: Reply?) -> Talkback.Standing {
       talkback._withUnsafeGuaranteedRef { talkback in
         guard let reply else { return talkback.await() }
-        if place.value.isAtEnd && !talkback.isCancelled && reply == .wait { return .go }
+        if reply == .wait && place.value.isAtEnd && !talkback.isDiverted { return .go }
         return reply == .rewind ? talkback.parkToRewind() : talkback.park()
       }
     }
@@ -81,16 +82,26 @@ extension Producer {
             }
           }
           ready = false
+          var hasNews = false
+          var untilNews = 64
           while let element = try place.value.next() {
             switch next(element) {
-            case .more: continue
+            case .more:
+              untilNews &-= 1
+              if untilNews > 0 { continue }
+              untilNews = 64
+              if talkback._withUnsafeGuaranteedRef({ !$0.hasNews }) { continue }
+              hasNews = true
             case .stop: return {}
             case .wait: pending.value = .wait
             case .rewind: pending.value = .rewind
             }
             break
           }
-          if pending.value == nil { return { completed(.finished) } }
+          if pending.value == nil && !hasNews {
+            let end = talkback._withUnsafeGuaranteedRef { $0.ending(Failure.self) }
+            return { completed(end) }
+          }
         }
       } catch {
         return { completed(.failed(error)) }

@@ -25,3 +25,7 @@ final class Serial<Value>: @unchecked Sendable {
     unsafeMutableAddress { pointer }
   }
 }
+
+/// Room for the latest element of an upstream, empty.
+@inlinable @inline(__always)
+func slot<Element>(for _: Element.Type) -> Serial<Element?> { Serial(nil) }

@@ -1,4 +1,11 @@
 extension Producer {
+  /// Emits the elements that satisfy `isIncluded`.
+  ///
+  ///     self                    1-2-3-4-|
+  ///     filter { $0 % 2 == 0 }  --2---4-|
+  ///
+  /// - Fails: as soon as `isIncluded` throws.
+  /// - Demand: a refused element uses none up.
   @inlinable @inline(__always)
   public func filter(
     _ isIncluded: @escaping @Sendable (Element) throws(Failure) -> Bool

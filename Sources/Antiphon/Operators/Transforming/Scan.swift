@@ -1,4 +1,11 @@
 extension Producer {
+  /// Emits the result of combining the elements so far, one result for each element.
+  ///
+  ///     self               1-2-3-|
+  ///     scan(0) { $0+$1 }  1-3-6-|
+  ///
+  /// - Fails: as soon as `combine` throws.
+  /// - Rewinds: to `initial`.
   @inlinable @inline(__always)
   public func scan<Result: Sendable>(
     _ initial: Result,
@@ -8,11 +15,13 @@ extension Producer {
       let next = consumer.next
       let completed = consumer.completed
       let result = Serial(initial)
+      consumer.onRewind { result.value = initial }
       run(
         consumer.receiving { element in
           do throws(Failure) {
-            result.value = try combine(result.value, element)
-            return next(result.value)
+            let combined = try combine(result.value, element)
+            result.value = combined
+            return next(combined)
           } catch {
             completed(.failed(error))
             return .stop

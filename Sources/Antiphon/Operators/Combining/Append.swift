@@ -1,0 +1,21 @@
+extension Producer {
+  /// Emits the elements of `other` once this stream has finished.
+  ///
+  ///     self           1-2-|
+  ///     other          3-|
+  ///     append(other)  1-2-3-|
+  ///
+  /// - Fails: `other` is not started after a failure.
+  /// - Demand: carried over.
+  @inlinable
+  public func append(_ other: Producer) -> Producer { .concat(self, other) }
+
+  /// Emits more elements once this stream has finished.
+  ///
+  ///     self        1-2-|
+  ///     append(3)   1-2-(3|)
+  @inlinable
+  public func append(_ elements: Element...) -> Producer {
+    append(from(elements).promoteFailure(to: Failure.self))
+  }
+}

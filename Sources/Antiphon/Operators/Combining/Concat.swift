@@ -1,0 +1,27 @@
+extension Producer {
+  /// Emits the elements of each producer, one producer after the other.
+  ///
+  ///     first                  1-2-|
+  ///     second                 3-|
+  ///     concat(first, second)  1-2-3-|
+  ///
+  /// - Fails: with the first failure; the rest is not started.
+  /// - Demand: carried over to the next producer.
+  /// - Rewinds: to the first element of the first producer.
+  @inlinable
+  public static func concat(_ producers: Producer...) -> Producer { concat(producers) }
+
+  /// Emits the elements of each producer of a collection, one producer after the other.
+  ///
+  /// A million of them leave the stack flat. An empty collection finishes at once.
+  @inlinable
+  public static func concat<Producers: Sequence & Sendable>(_ producers: Producers) -> Producer
+  where Producers.Element == Producer {
+    Producer { consumer in
+      Succession.run(consumer) {
+        let rest = Serial(producers.makeIterator())
+        return { ended in ended?.isFinished ?? true ? rest.value.next() : nil }
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+extension Producer {
+  /// Emits the elements of `other` before this stream is started.
+  ///
+  ///     self            1-2-|
+  ///     other           3-|
+  ///     prepend(other)  3-1-2-|
+  ///
+  /// - Fails: this stream is not started if `other` fails.
+  /// - Demand: carried over.
+  @inlinable
+  public func prepend(_ other: Producer) -> Producer { .concat(other, self) }
+
+  /// Emits some elements before this stream is started.
+  ///
+  ///     self        -1-2-|
+  ///     prepend(3)  31-2-|
+  @inlinable
+  public func prepend(_ elements: Element...) -> Producer {
+    prepend(from(elements).promoteFailure(to: Failure.self))
+  }
+}

@@ -1,0 +1,148 @@
+/// How many elements of one side a zip keeps while it waits for another side.
+@inlinable var zipCapacity: Int { 64 }
+
+extension Producer {
+  /// Emits tuples of the elements of this stream and of the others: the first ones, the second ones, and so on.
+  ///
+  ///     self       1---2---3-|
+  ///     other      --a---b-|
+  ///     zip(with:) --x---y-|   x: (1, a)  y: (2, b)
+  ///
+  /// - Finishes: when one has finished and all its elements are used up.
+  /// - Fails: with the first failure; the others are cancelled.
+  /// - Demand: at most 64 elements ahead on each side, then that side waits; one that can't wait is kept in full.
+  @inlinable @inline(__always)
+  public func zip<each Other: Sendable>(
+    with others: repeat Producer<each Other, Failure>
+  ) -> Producer<(Element, repeat each Other), Failure> {
+    Producer<(Element, repeat each Other), Failure>.zip(self, repeat each others)
+  }
+
+  /// Emits tuples of the elements of all the producers: the first ones, the second ones, and so on.
+  ///
+  ///     first               1---2---3-|
+  ///     second              --a---b-|
+  ///     zip(first, second)  --x---y-|   x: (1, a)  y: (2, b)
+  @inlinable @inline(__always)
+  public static func zip<each Part: Sendable>(
+    _ producers: repeat Producer<each Part, Failure>
+  ) -> Producer<(repeat each Part), Failure> where Element == (repeat each Part) {
+    Producer<(repeat each Part), Failure> { consumer in
+      let junction = Junction(consumer)
+      let sides = (repeat ZipSide<each Part, (repeat each Part), Failure>())
+      let missing = Serial(0)
+
+      let pair: @Sendable () -> Void = {
+        while missing.value == 0 && junction.isReady {
+          let tuple = (repeat (each sides).ring.removeFirst())
+          var isLast = false
+          for side in repeat each sides {
+            if !side.ring.isEmpty { continue }
+            missing.value += 1
+            if side.isFinished { isLast = true }
+          }
+          _ = junction.emit(tuple)
+          if isLast { junction.end(.finished) }
+        }
+      }
+      let turn: @Sendable () -> Void = {
+        pair()
+        for side in repeat each sides {
+          if side.ring.count < zipCapacity { junction.resume(side.branch) }
+        }
+      }
+      junction.open(turn: turn) {
+        missing.value = 0
+        for side in repeat each sides {
+          side.reset()
+          missing.value += 1
+        }
+        if missing.value == 0 { junction.end(.finished) }
+        for (producer, side) in repeat (each producers, each sides) {
+          if !junction.isLive { continue }
+          side.listen(to: producer, in: junction, missing, pair)
+        }
+      }
+    }
+  }
+
+  /// Emits arrays of the elements of all the producers of a collection, in its order: the first ones, the second ones, and so
+  /// on.
+  ///
+  /// An empty collection finishes at once.
+  @inlinable @inline(__always)
+  public static func zip<Producers: Collection & Sendable, Part: Sendable>(
+    _ producers: Producers
+  ) -> Producer<[Part], Failure> where Producers.Element == Producer<Part, Failure>, Element == [Part] {
+    Producer<[Part], Failure> { consumer in
+      let junction = Junction(consumer)
+      let sides = producers.map { _ in ZipSide<Part, [Part], Failure>() }
+      let missing = Serial(0)
+
+      let pair: @Sendable () -> Void = {
+        while missing.value == 0 && junction.isReady {
+          let row = sides.map { $0.ring.removeFirst() }
+          var isLast = false
+          for side in sides where side.ring.isEmpty {
+            missing.value += 1
+            if side.isFinished { isLast = true }
+          }
+          _ = junction.emit(row)
+          if isLast { junction.end(.finished) }
+        }
+      }
+      let turn: @Sendable () -> Void = {
+        pair()
+        for side in sides where side.ring.count < zipCapacity { junction.resume(side.branch) }
+      }
+      junction.open(turn: turn) {
+        missing.value = sides.count
+        for side in sides { side.reset() }
+        if sides.isEmpty { junction.end(.finished) }
+        for (producer, side) in Swift.zip(producers, sides) where junction.isLive {
+          side.listen(to: producer, in: junction, missing, pair)
+        }
+      }
+    }
+  }
+}
+
+/// One upstream of a zip, and its elements that wait for the other sides.
+@usableFromInline
+final class ZipSide<Part: Sendable, Row: Sendable, Failure: Error>: @unchecked Sendable {
+  // Touched only by who has the junction's floor.
+  @usableFromInline let ring = Ring<Part>(capacity: zipCapacity)
+  @exclusivity(unchecked) @usableFromInline var branch = Junction<Row, Failure>.Branch()
+  @exclusivity(unchecked) @usableFromInline var isFinished = false
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  func reset() {
+    ring.removeAll()
+    branch = Junction<Row, Failure>.Branch()
+    isFinished = false
+  }
+
+  @inlinable @inline(__always)
+  func listen(
+    to producer: Producer<Part, Failure>, in junction: Junction<Row, Failure>, _ missing: Serial<Int>,
+    _ pair: @escaping @Sendable () -> Void
+  ) {
+    junction.listen(to: producer, as: branch) { [self] _, element in
+      ring.append(element)
+      if ring.count == 1 {
+        missing.value -= 1
+        if missing.value == 0 { pair() }
+      }
+      if !junction.isLive { return .stop }
+      // Nothing missing: it is the consumer who is waited for.
+      return missing.value == 0 || ring.count >= zipCapacity ? .wait : .more
+    } ended: { [self] _, completion in
+      guard case .finished = completion else { return junction.end(completion) }
+      isFinished = true
+      if ring.isEmpty { junction.end(.finished) }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+extension Producer {
+  /// Goes on with another stream when this one fails.
+  ///
+  ///     self            1-2-#
+  ///     other           3-|
+  ///     catch { other } 1-2-3-|
+  ///
+  /// - Fails: when `handler` throws, or the stream that it returned fails.
+  /// - Demand: carried over.
+  @inlinable
+  public func `catch`<NewFailure: Error>(
+    _ handler: @escaping @Sendable (Failure) throws(NewFailure) -> Producer<Element, NewFailure>
+  ) -> Producer<Element, NewFailure> {
+    Producer<Element, NewFailure> { [run] consumer in
+      Succession.run(consumer) {
+        let failure = Serial<Failure?>(nil)
+        let first = Producer<Element, NewFailure> { consumer in
+          run(
+            consumer.wrapping(next: consumer.next) { completion in
+              if case .failed(let reason) = completion { failure.value = reason }
+              consumer.completed(completion.withoutFailure())
+            })
+        }
+        return { ended in
+          guard let ended else { return first }
+          guard ended.isFinished, let reason = failure.value else { return nil }
+          failure.value = nil
+          do throws(NewFailure) { return try handler(reason) } catch { return fail(error) }
+        }
+      }
+    }
+  }
+}
+
+extension Completion {
+  /// The same ending, a failure replaced by `finished`.
+  @inlinable
+  func withoutFailure<NewFailure>(_: NewFailure.Type = NewFailure.self) -> Completion<NewFailure> {
+    switch self {
+    case .finished, .failed: .finished
+    case .cancelled: .cancelled
+    case .terminated: .terminated
+    }
+  }
+}

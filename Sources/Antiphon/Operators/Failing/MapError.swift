@@ -1,0 +1,15 @@
+extension Producer {
+  /// Fails with what `transform` makes of the failure.
+  ///
+  ///     self                1-2-#
+  ///     mapError(Wrapped)   1-2-#
+  @inlinable @inline(__always)
+  public func mapError<NewFailure: Error>(
+    _ transform: @escaping @Sendable (Failure) -> NewFailure
+  ) -> Producer<Element, NewFailure> {
+    Producer<Element, NewFailure> { [run] consumer in
+      let completed = consumer.completed
+      run(consumer.wrapping(next: consumer.next) { completed($0.mapFailure(transform)) })
+    }
+  }
+}

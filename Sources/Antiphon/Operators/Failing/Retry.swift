@@ -1,0 +1,25 @@
+extension Producer {
+  /// Starts the stream again when it fails, at most `count` times.
+  ///
+  ///     self      1-2#
+  ///     retry(1)  1-21-2#
+  ///
+  /// - Parameter count: starts after the first, at least 0.
+  /// - Fails: with the failure of the last run.
+  /// - Demand: carried over. A million runs leave the stack flat.
+  @inlinable
+  public func retry(_ count: Int) -> Producer {
+    precondition(count >= 0, "retry(_:) needs a count of 0 or more")
+    return Producer { consumer in
+      Succession.run(consumer) {
+        let left = Serial(count)
+        return { ended in
+          guard let ended else { return self }
+          guard case .failed = ended, left.value > 0 else { return nil }
+          left.value -= 1
+          return self
+        }
+      }
+    }
+  }
+}

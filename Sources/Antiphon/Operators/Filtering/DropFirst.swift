@@ -1,0 +1,25 @@
+extension Producer {
+  /// Emits everything but the first `count` elements.
+  ///
+  ///     self          1-2-3-4-|
+  ///     dropFirst(2)  ----3-4-|
+  ///
+  /// - Parameter count: elements, at least 0.
+  /// - Demand: a dropped element uses none up.
+  /// - Rewinds: drops them again.
+  @inlinable @inline(__always)
+  public func dropFirst(_ count: Int = 1) -> Producer {
+    precondition(count >= 0, "dropFirst(_:) needs a count of 0 or more")
+    return Producer { [run] consumer in
+      let next = consumer.next
+      let left = Serial(count)
+      consumer.onRewind { left.value = count }
+      run(
+        consumer.receiving { element in
+          if left.value == 0 { return next(element) }
+          left.value &-= 1
+          return .more
+        })
+    }
+  }
+}

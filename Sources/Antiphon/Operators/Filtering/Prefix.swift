@@ -1,0 +1,31 @@
+extension Producer {
+  /// Emits the first `count` elements and finishes with the last of them.
+  ///
+  ///     self       1-2-3-4-|
+  ///     prefix(2)  1-(2|)
+  ///
+  /// - Parameter count: elements, at least 0. With 0 it finishes at once and upstream is not started.
+  /// - Cancels: upstream is stopped with the last element.
+  @inlinable @inline(__always)
+  public func prefix(_ count: Int) -> Producer {
+    precondition(count >= 0, "prefix(_:) needs a count of 0 or more")
+    return Producer { [run] consumer in
+      guard count > 0 else { return consumer.finish() }
+      let next = consumer.next
+      let left = Serial(count)
+      consumer.onRewind { left.value = count }
+      run(
+        consumer.receiving { element in
+          left.value &-= 1
+          if left.value > 0 { return next(element) }
+          switch next(element) {
+          case .rewind: return .rewind
+          case .stop: return .stop
+          case .more, .wait:
+            consumer.finish()
+            return .stop
+          }
+        })
+    }
+  }
+}

@@ -1,0 +1,34 @@
+extension Producer {
+  /// Emits elements until `notifier` emits one, and finishes then.
+  ///
+  ///     self                     1-2-3-4-|
+  ///     notifier                 -----a-|
+  ///     prefix(until: notifier)  1-2-3|
+  ///
+  /// `notifier` is started first; that it finishes without an element changes nothing.
+  ///
+  /// - Fails: with the first failure of either; the other is cancelled.
+  /// - Demand: `notifier` is listened to without limit; this stream waits.
+  /// - Cancels: both when it finishes.
+  @inlinable @inline(__always)
+  public func prefix<Other: Sendable>(until notifier: Producer<Other, Failure>) -> Producer {
+    Producer { consumer in
+      let junction = Junction(consumer)
+      let next = consumer.next
+      junction.open(turn: { junction.resumeAll() }) {
+        junction.listen(to: notifier) { _, _ in
+          junction.end(.finished)
+          return .stop
+        } ended: { _, completion in
+          if !completion.isFinished { junction.end(completion) }
+        }
+        if !junction.isLive { return }
+        junction.listen(to: self) { _, element in
+          junction.emit(element, to: next)
+        } ended: { _, completion in
+          junction.end(completion)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+extension Producer {
+  /// Emits elements while they satisfy `isIncluded`, and finishes at the first that does not.
+  ///
+  ///     self                     1-2-3-1-|
+  ///     prefix(while: { $0<3 })  1-2-|
+  ///
+  /// - Parameter inclusive: true to emit the first element that does not satisfy it, too.
+  /// - Fails: as soon as `isIncluded` throws.
+  /// - Cancels: upstream is stopped when it finishes.
+  @inlinable @inline(__always)
+  public func prefix(
+    while isIncluded: @escaping @Sendable (Element) throws(Failure) -> Bool, inclusive: Bool = false
+  ) -> Producer {
+    Producer { [run] consumer in
+      let next = consumer.next
+      let completed = consumer.completed
+      run(
+        consumer.receiving { element in
+          do throws(Failure) {
+            if try isIncluded(element) { return next(element) }
+          } catch {
+            completed(.failed(error))
+            return .stop
+          }
+          if inclusive {
+            switch next(element) {
+            case .rewind: return .rewind
+            case .stop: return .stop
+            case .more, .wait: break
+            }
+          }
+          consumer.finish()
+          return .stop
+        })
+    }
+  }
+}

@@ -1,0 +1,46 @@
+extension Producer {
+  /// Emits an element unless it is equivalent to the one before it.
+  ///
+  ///     self                    1-1-2-1-|
+  ///     removeDuplicates(by: ==)  1---2-1-|
+  ///
+  /// - Fails: as soon as `areEquivalent` throws.
+  /// - Demand: a refused element uses none up.
+  /// - Rewinds: forgets the last element.
+  @inlinable @inline(__always)
+  public func removeDuplicates(
+    by areEquivalent: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
+  ) -> Producer {
+    Producer { [run] consumer in
+      let next = consumer.next
+      let completed = consumer.completed
+      let last = Serial<Element?>(nil)
+      consumer.onRewind { last.value = nil }
+      run(
+        consumer.receiving { element in
+          do throws(Failure) {
+            if let last = last.value, try areEquivalent(last, element) { return .more }
+          } catch {
+            completed(.failed(error))
+            return .stop
+          }
+          last.value = element
+          return next(element)
+        })
+    }
+  }
+}
+
+extension Producer where Element: Equatable {
+  /// Emits an element unless it equals the one before it.
+  ///
+  ///     self                1-1-2-1-|
+  ///     removeDuplicates()  1---2-1-|
+  ///
+  /// - Demand: a refused element uses none up.
+  /// - Rewinds: forgets the last element.
+  @inlinable @inline(__always)
+  public func removeDuplicates() -> Producer {
+    removeDuplicates { (last, element) throws(Failure) in last == element }
+  }
+}

@@ -1,0 +1,150 @@
+/// What a flattening operator does with an inner stream while another one is still running.
+public enum FlattenStrategy: Sendable {
+  /// Listen to it as well.
+  case merge
+  /// Start it when the others have finished, in order.
+  case concat
+  /// Cancel the one that runs and start the new one.
+  case latest
+  /// Leave it out.
+  case first
+}
+
+extension Producer {
+  /// Emits the elements of the streams that `transform` makes of the elements.
+  ///
+  ///     self                     1---2-----|
+  ///     transform                a-a-a|
+  ///     flatMap { transform }    a-a-(aa)-a-a|
+  ///
+  /// - Parameters:
+  ///   - strategy: what to do with a new stream while another one is still running.
+  ///   - maxConcurrent: how many streams may run at once, at least 1; only for `.merge`.
+  /// - Finishes: when this stream and all those it led to have finished.
+  /// - Fails: when `transform` throws, or with the first failure; all others are cancelled.
+  /// - Demand: an upstream whose element nobody wants yet, or for which there is no place, waits; one that can't wait is kept
+  ///   in full.
+  /// - Loses: nothing with `.merge` and `.concat`; with `.latest` what a cancelled stream would have said; with `.first`
+  ///   elements that come while a stream is running.
+  @inlinable @inline(__always)
+  public func flatMap<NewElement: Sendable>(
+    _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> {
+    precondition(maxConcurrent > 0, "flatMap(maxConcurrent:) needs 1 or more")
+    let places = strategy == .merge ? maxConcurrent : 1
+    return Producer<NewElement, Failure> { consumer in
+      let junction = Junction(consumer)
+      let next = consumer.next
+      let inners = Inners<Element, NewElement, Failure>()
+
+      let start: @Sendable (Element) -> Void = { element in
+        do throws(Failure) {
+          let inner = try transform(element)
+          inners.running &+= 1
+          let branch = Junction<NewElement, Failure>.Branch()
+          inners.latest = branch
+          junction.listen(to: inner, as: branch) { _, element in
+            junction.emit(element, to: next)
+          } ended: { _, completion in
+            guard case .finished = completion else { return junction.end(completion) }
+            inners.running &-= 1
+            if inners.isOver { junction.end(.finished) }
+          }
+        } catch {
+          junction.end(.failed(error))
+        }
+      }
+      let turn: @Sendable () -> Void = {
+        while inners.running < places, !inners.waiting.isEmpty, junction.isReady {
+          start(inners.waiting.removeFirst())
+        }
+        junction.resumeAll(but: inners.running < places && inners.waiting.isEmpty ? nil : inners.outer)
+      }
+      junction.open(turn: turn) {
+        inners.reset()
+        junction.listen(to: self, as: inners.outer) { _, element in
+          if inners.running >= places {
+            switch strategy {
+            case .first: return .more
+            case .latest:
+              if let latest = inners.latest { junction.cancel(latest) }
+              inners.running = 0
+            case .merge, .concat:
+              inners.waiting.append(element)
+              return .wait
+            }
+          }
+          start(element)
+          return strategy == .latest && junction.isLive ? .more : junction.reply
+        } ended: { _, completion in
+          guard case .finished = completion else { return junction.end(completion) }
+          inners.isOuterFinished = true
+          if inners.isOver { junction.end(.finished) }
+        }
+      }
+    }
+  }
+
+  /// Emits the elements of the streams that `transform` makes of the elements, one stream after the other.
+  ///
+  ///     self                         1-2-------|
+  ///     transform                    a-a-a|
+  ///     flatMapConcat { transform }  a-a-aa-a-a|
+  @inlinable @inline(__always)
+  public func flatMapConcat<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> {
+    flatMap(.concat, transform)
+  }
+
+  /// Emits the elements of the stream that `transform` makes of the latest element; the one before is cancelled.
+  ///
+  ///     self                         1--2------|
+  ///     transform                    a-a-a|
+  ///     flatMapLatest { transform }  a-aa-a-a--|
+  @inlinable @inline(__always)
+  public func flatMapLatest<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> {
+    flatMap(.latest, transform)
+  }
+
+  /// Emits the elements of the stream that `transform` makes of an element; elements that come while it runs are left out.
+  ///
+  ///     self                        1--2---3--|
+  ///     transform                   a-a-a|
+  ///     flatMapFirst { transform }  a-a-a--a-a-a|
+  @inlinable @inline(__always)
+  public func flatMapFirst<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> {
+    flatMap(.first, transform)
+  }
+}
+
+/// What a flattening operator remembers.
+@usableFromInline
+final class Inners<Element: Sendable, NewElement: Sendable, Failure: Error>: @unchecked Sendable {
+  // Touched only by who has the junction's floor.
+  @exclusivity(unchecked) @usableFromInline var outer = Junction<NewElement, Failure>.Branch()
+  @exclusivity(unchecked) @usableFromInline var latest: Junction<NewElement, Failure>.Branch?
+  @exclusivity(unchecked) @usableFromInline var running = 0
+  @exclusivity(unchecked) @usableFromInline var isOuterFinished = false
+  @usableFromInline let waiting = Ring<Element>(capacity: 2)
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  var isOver: Bool { isOuterFinished && running == 0 && waiting.isEmpty }
+
+  @inlinable
+  func reset() {
+    outer = Junction<NewElement, Failure>.Branch()
+    latest = nil
+    running = 0
+    isOuterFinished = false
+    waiting.removeAll()
+  }
+}

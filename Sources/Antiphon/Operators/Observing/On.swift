@@ -1,0 +1,57 @@
+extension Producer {
+  /// Calls back at every phase of the stream's life, and changes nothing.
+  ///
+  ///     self               1-2-|
+  ///     on(next: print)    1-2-|
+  ///
+  /// - Parameters:
+  ///   - starting: before upstream is started.
+  ///   - next: with each element, before it goes on.
+  ///   - failed: with the failure, before it goes on.
+  ///   - finished: before the stream finishes.
+  ///   - cancelled: before the stream completes as cancelled.
+  ///   - completed: with any completion, after the three above.
+  ///   - stopped: when the consumer has said that it is done; no completion follows then.
+  ///   - ended: exactly once, last, however the stream came to its end.
+  @inlinable @inline(__always)
+  public func on(
+    starting: (@Sendable () -> Void)? = nil,
+    next receive: (@Sendable (Element) -> Void)? = nil,
+    failed: (@Sendable (Failure) -> Void)? = nil,
+    finished: (@Sendable () -> Void)? = nil,
+    cancelled: (@Sendable () -> Void)? = nil,
+    completed: (@Sendable (Completion<Failure>) -> Void)? = nil,
+    stopped: (@Sendable () -> Void)? = nil,
+    ended: (@Sendable () -> Void)? = nil
+  ) -> Producer {
+    Producer { [run] consumer in
+      let next = consumer.next
+      starting?()
+      run(
+        consumer.wrapping(
+          next: { element in
+            receive?(element)
+            switch next(element) {
+            case .more: return .more
+            case .wait: return .wait
+            case .rewind: return .rewind
+            case .stop:
+              stopped?()
+              ended?()
+              return .stop
+            }
+          },
+          completed: { completion in
+            switch completion {
+            case .failed(let failure): failed?(failure)
+            case .finished: finished?()
+            case .cancelled: cancelled?()
+            case .terminated: break
+            }
+            completed?(completion)
+            consumer.completed(completion)
+            ended?()
+          }))
+    }
+  }
+}

@@ -1,0 +1,28 @@
+extension Producer {
+  /// Starts the stream again each time it finishes, until it has run `count` times.
+  ///
+  ///     self       1-2|
+  ///     repeat(2)  1-21-2|
+  ///
+  /// - Parameter count: runs, at least 0; with 0 it finishes without starting.
+  /// - Fails: with the first failure.
+  /// - Demand: carried over. A million runs leave the stack flat.
+  @inlinable
+  public func `repeat`(_ count: Int) -> Producer {
+    precondition(count >= 0, "repeat(_:) needs a count of 0 or more")
+    return .concat(repeatElement(self, count: count))
+  }
+
+  /// Starts the stream again each time it finishes, without end.
+  ///
+  ///     self                   1-2|
+  ///     repeat().prefix(3)     1-2(1|)
+  ///
+  /// - Fails: with the first failure.
+  @inlinable
+  public func `repeat`() -> Producer {
+    Producer { consumer in
+      Succession.run(consumer) { { ended in ended?.isFinished ?? true ? self : nil } }
+    }
+  }
+}

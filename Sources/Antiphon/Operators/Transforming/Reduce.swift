@@ -1,0 +1,67 @@
+extension Producer {
+  /// Emits one element when the stream finishes: the result of combining all of them.
+  ///
+  ///     self                 1-2-3-|
+  ///     reduce(0) { $0+$1 }  ------(6|)
+  ///
+  /// - Fails: as soon as `combine` throws, without a result.
+  /// - Demand: everything upstream, whatever is asked for; the result waits for demand.
+  /// - Rewinds: to `initial`.
+  @inlinable @inline(__always)
+  public func reduce<Result: Sendable>(
+    _ initial: Result,
+    _ combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
+  ) -> Producer<Result, Failure> {
+    Producer<Result, Failure> { [run] consumer in
+      let completed = consumer.completed
+      let result = Serial(initial)
+      consumer.onRewind { result.value = initial }
+      run(
+        consumer.wrapping(
+          next: { element in
+            do throws(Failure) {
+              result.value = try combine(result.value, element)
+              return .more
+            } catch {
+              completed(.failed(error))
+              return .stop
+            }
+          },
+          completed: { completion in
+            if case .finished = completion { consumer.finish(with: result.value) } else { completed(completion) }
+          }))
+    }
+  }
+
+  /// Emits one element when the stream finishes: `initial` after `update` has seen every element.
+  ///
+  ///     self                           1-2-3-|
+  ///     reduce(into: 0) { $0 += $1 }   ------(6|)
+  ///
+  /// As `reduce(_:_:)`, without copying the result for each element.
+  @inlinable @inline(__always)
+  public func reduce<Result: Sendable>(
+    into initial: Result,
+    _ update: @escaping @Sendable (inout Result, Element) throws(Failure) -> Void
+  ) -> Producer<Result, Failure> {
+    Producer<Result, Failure> { [run] consumer in
+      let completed = consumer.completed
+      let result = Serial(initial)
+      consumer.onRewind { result.value = initial }
+      run(
+        consumer.wrapping(
+          next: { element in
+            do throws(Failure) {
+              try update(&result.value, element)
+              return .more
+            } catch {
+              completed(.failed(error))
+              return .stop
+            }
+          },
+          completed: { completion in
+            if case .finished = completion { consumer.finish(with: result.value) } else { completed(completion) }
+          }))
+    }
+  }
+}

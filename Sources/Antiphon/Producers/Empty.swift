@@ -1,0 +1,11 @@
+/// Emits nothing and finishes at once.
+///
+///     empty()  |
+///
+/// - Demand: completes without any.
+@inlinable @inline(__always)
+public func empty<Element: Sendable, Failure: Error>(
+  _: Element.Type = Element.self, _: Failure.Type = Failure.self
+) -> Producer<Element, Failure> {
+  Producer { $0.finish() }
+}

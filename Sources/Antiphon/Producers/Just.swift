@@ -1,0 +1,38 @@
+/// Emits one value.
+///
+///     just(1)  (1|)
+///
+/// - Demand: pullable. Rewindable.
+@inlinable @inline(__always)
+public func just<Element: Sendable>(_ element: Element) -> Producer<Element, Never> {
+  .walking { OptionalCursor<Element, Never>(element) }
+}
+
+/// Emits what `body` returns, called anew at each start.
+///
+///     just { 1 }  (1|)
+///
+/// - Fails: when `body` throws.
+/// - Demand: pullable; `body` is called at the first request. Rewindable.
+@inlinable @inline(__always)
+public func just<Element: Sendable, Failure: Error>(
+  _ body: @escaping @Sendable () throws(Failure) -> Element
+) -> Producer<Element, Failure> {
+  .walking { CallCursor(body) }
+}
+
+@usableFromInline
+struct CallCursor<Element: Sendable, Failure: Error>: Cursor {
+  @usableFromInline let call: @Sendable () throws(Failure) -> Element
+  @usableFromInline var isAtEnd = false
+
+  @inlinable @inline(__always)
+  init(_ call: @escaping @Sendable () throws(Failure) -> Element) { self.call = call }
+
+  @inlinable @inline(__always)
+  mutating func next() throws(Failure) -> Element? {
+    if isAtEnd { return nil }
+    isAtEnd = true
+    return try call()
+  }
+}

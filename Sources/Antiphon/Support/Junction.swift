@@ -1,0 +1,396 @@
+import AntiphonShims
+import DequeModule
+import Synchronization
+
+/// Where several upstreams become one stream: the shared mechanism of every operator that has more than one.
+///
+/// *The floor.* Only who has the floor touches the operator's state or speaks downstream. The floor is the parked flag of
+/// the downstream's talkback: while nobody has it the junction rests there, and an upstream's element, a request, a cancel or a
+/// timer takes it in one step. Whoever finds it taken leaves a note in the inbox for the owner.
+///
+/// *Burst ownership.* An upstream that runs synchronously is given the floor for the whole run (`speak`), not once per
+/// element; its elements pay one comparison.
+///
+/// No lock is held while user code runs: the lock guards the inbox and the list of branches, nothing else.
+@usableFromInline
+final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
+  @usableFromInline let talkback: Talkback
+  @usableFromInline let next: @Sendable (Output) -> Reply
+  @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
+
+  // Touched only by who has the floor.
+  @exclusivity(unchecked) @usableFromInline var isOpen = true
+  @exclusivity(unchecked) @usableFromInline var wantsTurn = false
+  private var pending = Deque<Output>()
+  private var ending: Completion<Failure>?
+  private var isOver = false
+  /// False once the stream is over, or ends after what is pending.
+  @exclusivity(unchecked) @usableFromInline var isLive = true
+  private var start: (@Sendable () -> Void)?
+  private var turn: (@Sendable () -> Void)?
+  private var registration: Registration?
+
+  /// Who speaks in a burst: a branch's address, on a thread. Written by the owner of the floor; anybody may compare.
+  @usableFromInline let speaker = Atomic<UInt>(0)
+  @usableFromInline let speakerThread = Atomic<UInt>(0)
+
+  private let lock = Lock()
+  /// Both guarded by `lock`.
+  private var inbox = Deque<@Sendable () -> Void>()
+  private var branches: Branch?
+
+  @inlinable
+  init(_ consumer: Consumer<Output, Failure>) {
+    talkback = consumer.line ?? Talkback()
+    next = consumer.next
+    completed = consumer.completed
+  }
+
+  // MARK: Life
+
+  /// Runs the operator: `start` makes its state anew and listens to its upstreams, now and at every rewind; `turn` is
+  /// called when the consumer is ready and `wantsTurn` was set.
+  @usableFromInline
+  func open(turn: (@Sendable () -> Void)? = nil, start: @escaping @Sendable () -> Void) {
+    self.turn = turn
+    self.start = start
+    talkback.install { self.settle() }
+    registration = talkback.onCancel { [weak self] in self?.cancelBranches() }
+    start()
+    talkback.conclude(settle())
+  }
+
+  /// Does `body` with the floor: now if it is free, otherwise as soon as its owner gets to it.
+  @usableFromInline
+  func perform(_ body: @escaping @Sendable () -> Void) {
+    if talkback.enter() {
+      if isLive { body() }
+      talkback.conclude(settle())
+    } else {
+      lock.withLock { inbox.append(body) }
+      talkback.signal()
+    }
+  }
+
+  /// Ends the stream after what is pending; every upstream is cancelled now.
+  @usableFromInline
+  func end(_ completion: Completion<Failure>) {
+    guard isLive else { return }
+    ending = completion
+    isLive = false
+    isOpen = false
+    dropBranches()
+  }
+
+  /// What an upstream should hear right now.
+  @usableFromInline
+  var reply: Reply {
+    if !isLive { return .stop }
+    return isOpen && talkback.isReady ? .more : .wait
+  }
+
+  @usableFromInline
+  var isReady: Bool { reply == .more }
+
+  // MARK: Speaking downstream
+
+  /// Hands `element` to the consumer, or keeps it until the consumer is ready. The reply is for the upstream it came from.
+  @inlinable @inline(__always)
+  func emit(_ element: Output, to next: @Sendable (Output) -> Reply) -> Reply {
+    if isOpen && talkback.isReady {
+      switch next(element) {
+      case .more: return .more
+      case .wait: return answered(.wait)
+      case .stop: return answered(.stop)
+      case .rewind: return answered(.rewind)
+      }
+    }
+    return keep(element)
+  }
+
+  /// The same for an element made of a parameter pack: naming the consumer's function there crashes the compiler (6.3.1).
+  @inlinable @inline(__always)
+  func emit(_ element: Output) -> Reply { emit(element, to: next) }
+
+  @usableFromInline
+  func answered(_ reply: Reply) -> Reply {
+    switch reply {
+    case .more: return .more
+    case .wait: talkback.spend()
+    case .stop: stop()
+    case .rewind: talkback.noteRewind()
+    }
+    return self.reply
+  }
+
+  @usableFromInline
+  func keep(_ element: Output) -> Reply {
+    if !isLive { return .stop }
+    pending.append(element)
+    isOpen = false
+    return .wait
+  }
+
+  private func stop() {
+    isOver = true
+    isLive = false
+    isOpen = false
+    dropBranches()
+  }
+
+  // MARK: Listening upstream
+
+  /// One upstream of a junction.
+  @usableFromInline
+  final class Branch: @unchecked Sendable {
+    @usableFromInline let talkback = Talkback()
+    /// Both touched only by who has the floor.
+    @exclusivity(unchecked) @usableFromInline var isLive = true
+    @exclusivity(unchecked) @usableFromInline var isWaiting = false
+    /// The list of branches, guarded by the junction's lock.
+    fileprivate unowned(unsafe) var previous: Branch?
+    fileprivate var following: Branch?
+
+    @inlinable init() {}
+
+    @inlinable @inline(__always)
+    var address: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
+  }
+
+  /// Listens to `upstream`. `receive` and `ended` are called with the floor.
+  @inlinable @inline(__always)
+  @discardableResult
+  func listen<Received: Sendable, ReceivedFailure: Error>(
+    to upstream: Producer<Received, ReceivedFailure>, as branch: Branch = Branch(),
+    _ receive: @escaping @Sendable (Branch, Received) -> Reply,
+    ended: @escaping @Sendable (Branch, Completion<ReceivedFailure>) -> Void
+  ) -> Branch {
+    add(branch)
+    speak(branch) {
+      upstream.run(
+        Consumer(
+          talkback: branch.talkback,
+          next: { element in
+            if self.isSpeaking(branch) {
+              switch receive(branch, element) {
+              case .more: return .more
+              case .stop: return .stop
+              case .wait, .rewind: return self.hold(branch)
+              }
+            }
+            return self.admit(branch) { receive(branch, element) }
+          },
+          completed: { completion in
+            let left: @Sendable () -> Void = {
+              guard branch.isLive else { return }
+              self.remove(branch)
+              if case .cancelled = completion, self.talkback.isCancelled { return }
+              ended(branch, completion)
+              self.wantsTurn = true
+            }
+            if self.isSpeaking(branch) { left() } else { self.perform(left) }
+          }))
+    }
+    return branch
+  }
+
+  @inlinable @inline(__always)
+  func isSpeaking(_ branch: Branch) -> Bool {
+    speaker.load(ordering: .relaxed) == branch.address
+      && speakerThread.load(ordering: .relaxed) == antiphon_thread()
+  }
+
+  /// Gives the floor, which the caller has, to one branch while `body` runs.
+  @inlinable @inline(__always)
+  func speak(_ branch: Branch, _ body: () -> Void) {
+    let earlier = (speaker.load(ordering: .relaxed), speakerThread.load(ordering: .relaxed))
+    speakerThread.store(antiphon_thread(), ordering: .relaxed)
+    speaker.store(branch.isLive ? branch.address : 0, ordering: .relaxed)
+    body()
+    speaker.store(isLive ? earlier.0 : 0, ordering: .relaxed)
+    speakerThread.store(earlier.1, ordering: .relaxed)
+  }
+
+  /// An element that arrives outside a burst.
+  @usableFromInline
+  func admit(_ branch: Branch, _ receive: @escaping @Sendable () -> Reply) -> Reply {
+    if talkback.enter() {
+      var reply = Reply.stop
+      if branch.isLive && isLive {
+        reply = receive()
+        if reply == .wait { _ = hold(branch) }
+      }
+      talkback.conclude(settle())
+      return reply
+    }
+    // Pausing comes first: whoever takes the note out resumes.
+    branch.talkback.pause()
+    lock.withLock {
+      inbox.append {
+        guard branch.isLive else { return }
+        switch receive() {
+        case .more: branch.talkback.resume()
+        case .wait, .rewind: _ = self.hold(branch)
+        case .stop: branch.talkback.cancel()
+        }
+      }
+    }
+    talkback.signal()
+    return .wait
+  }
+
+  /// Makes a branch wait until `resume`.
+  @usableFromInline
+  func hold(_ branch: Branch) -> Reply {
+    guard branch.isLive else { return .stop }
+    branch.isWaiting = true
+    wantsTurn = true
+    branch.talkback.pause()
+    return .wait
+  }
+
+  /// Lets a waiting branch go on; if it can, it speaks before this returns.
+  @usableFromInline
+  func resume(_ branch: Branch) {
+    guard branch.isWaiting, branch.isLive else { return }
+    branch.isWaiting = false
+    speak(branch) { branch.talkback.resume() }
+  }
+
+  /// Lets every waiting branch but one go on, while the consumer is ready.
+  @usableFromInline
+  func resumeAll(but other: Branch? = nil) {
+    let waiting = lock.withLock { () -> [Branch] in
+      var waiting: [Branch] = []
+      var branch = branches
+      while let each = branch {
+        if each.isWaiting && each !== other { waiting.append(each) }
+        branch = each.following
+      }
+      return waiting
+    }
+    // The list is newest first; those that waited are heard in the order in which they came.
+    for branch in waiting.reversed() {
+      guard isReady else {
+        wantsTurn = true
+        return
+      }
+      resume(branch)
+    }
+  }
+
+  /// Cancels one branch; it is not heard again.
+  @usableFromInline
+  func cancel(_ branch: Branch) {
+    guard branch.isLive else { return }
+    remove(branch)
+    branch.talkback.cancel()
+  }
+
+  @usableFromInline
+  func add(_ branch: Branch) {
+    lock.withLock {
+      branch.following = branches
+      branches?.previous = branch
+      branches = branch
+    }
+    if talkback.isCancelled { branch.talkback.cancel() }
+  }
+
+  @usableFromInline
+  func remove(_ branch: Branch) {
+    branch.isLive = false
+    if speaker.load(ordering: .relaxed) == branch.address { speaker.store(0, ordering: .relaxed) }
+    lock.withLock {
+      if let previous = branch.previous {
+        previous.following = branch.following
+      } else if branches === branch {
+        branches = branch.following
+      }
+      branch.following?.previous = branch.previous
+      branch.previous = nil
+      branch.following = nil
+    }
+  }
+
+  /// Cancels what is listened to. The branches stay in the list until the floor's owner takes them out.
+  private func cancelBranches() {
+    let talkbacks = lock.withLock { () -> [Talkback] in
+      var talkbacks: [Talkback] = []
+      var branch = branches
+      while let each = branch {
+        talkbacks.append(each.talkback)
+        branch = each.following
+      }
+      return talkbacks
+    }
+    for talkback in talkbacks { talkback.cancel() }
+  }
+
+  private func dropBranches() {
+    while let branch = lock.withLock({ branches }) { cancel(branch) }
+  }
+
+  // MARK: The floor
+
+  /// Does everything there is to do with the floor, then gives it back. Returns the last act if the stream is over.
+  private func settle() -> Talkback.Last? {
+    while true {
+      drain()
+      if let last = conclusion() { return last }
+      isOpen = pending.isEmpty && isLive
+      if wantsTurn, let turn, isReady {
+        wantsTurn = false
+        turn()
+        if !isLive || !pending.isEmpty { continue }
+      }
+      switch talkback.rest() {
+      case .parked: return nil
+      case .go: readInbox()
+      case .cancelled:
+        return over(.cancelled)
+      case .rewind:
+        dropBranches()
+        pending.removeAll()
+        ending = nil
+        wantsTurn = false
+        isLive = true
+        isOpen = true
+        start?()
+      }
+    }
+  }
+
+  private func readInbox() {
+    while let note = lock.withLock({ inbox.popFirst() }) {
+      if isLive { note() }
+    }
+  }
+
+  private func drain() {
+    while !isOver && !pending.isEmpty && talkback.isReady {
+      _ = answered(next(pending.removeFirst()))
+    }
+  }
+
+  private func conclusion() -> Talkback.Last? {
+    if isOver { return over(nil) }
+    guard let ending, pending.isEmpty else { return nil }
+    return over(talkback.isCancelled ? .cancelled : ending)
+  }
+
+  private func over(_ completion: Completion<Failure>?) -> Talkback.Last {
+    isOver = true
+    isLive = false
+    dropBranches()
+    pending.removeAll()
+    lock.withLock { inbox.removeAll() }
+    registration?.remove()
+    turn = nil
+    start = nil
+    isOpen = false
+    guard let completion else { return {} }
+    let completed = completed
+    return { completed(completion) }
+  }
+}

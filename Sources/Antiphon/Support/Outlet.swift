@@ -1,0 +1,138 @@
+import DequeModule
+
+/// A queue in front of one consumer: anybody may put elements in, from any thread; they come out serially, on demand.
+///
+/// The consumer's serial context is the parked flag of its talkback: while nothing can be delivered the outlet rests
+/// there, and whoever puts something in, asks or cancels takes it. The lock guards the queue and is never held while
+/// the consumer is called.
+@usableFromInline
+final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
+  let talkback: Talkback
+  private let next: @Sendable (Element) -> Reply
+  private let completed: @Sendable (Completion<Failure>) -> Void
+  private let policy: BufferPolicy<Failure>
+
+  private let lock = Lock()
+  // Guarded by `lock`.
+  private var queue = Deque<Element>()
+  private var ending: Completion<Failure>?
+  private var isOver = false
+  private var onWant: (@Sendable () -> Void)?
+  private var onOver: (@Sendable () -> Void)?
+
+  @usableFromInline
+  enum Acceptance: Sendable { case accepted, full, dropped, ended }
+
+  @usableFromInline
+  init(_ consumer: Consumer<Element, Failure>, _ policy: BufferPolicy<Failure>) {
+    talkback = consumer.line ?? Talkback()
+    next = consumer.next
+    completed = consumer.completed
+    self.policy = policy
+  }
+
+  /// Starts listening to the consumer. `onOver` is called once, when nothing more will be taken.
+  ///
+  /// - Parameter rewind: what starts the source again, or nil if it can't be.
+  @usableFromInline
+  func open(onOver: @escaping @Sendable () -> Void, rewind: (@Sendable () -> Void)? = nil) {
+    lock.withLock { self.onOver = onOver }
+    if rewind == nil { talkback.forbidRewind() }
+    talkback.install { self.deliver(rewind) }
+    talkback.conclude(deliver(rewind))
+  }
+
+  /// Calls `body` whenever the consumer wants an element and none is there.
+  @usableFromInline
+  func whenWanting(_ body: @escaping @Sendable () -> Void) {
+    lock.withLock { onWant = body }
+    talkback.signal()
+  }
+
+  @usableFromInline
+  func put(_ element: Element) -> Acceptance {
+    let acceptance = lock.withLock { () -> Acceptance in
+      if isOver || ending != nil { return .ended }
+      switch policy.verdict(keeping: queue.count) {
+      case .keep:
+        queue.append(element)
+        return .accepted
+      case .keepAndWait:
+        queue.append(element)
+        return .full
+      case .dropFirst:
+        queue.removeFirst()
+        queue.append(element)
+        return .dropped
+      case .drop: return .dropped
+      case .fail(let failure):
+        ending = .failed(failure)
+        return .ended
+      }
+    }
+    talkback.signal()
+    if acceptance == .full { return lock.withLock { queue.isEmpty && !isOver } ? .accepted : .full }
+    return acceptance
+  }
+
+  /// Completes after what is in the queue.
+  @usableFromInline
+  func end(_ completion: Completion<Failure>) {
+    lock.withLock { if ending == nil { ending = completion } }
+    talkback.signal()
+  }
+
+  @usableFromInline
+  var isEmpty: Bool { lock.withLock { queue.isEmpty } }
+
+  @usableFromInline
+  var hasEnded: Bool { lock.withLock { isOver || ending != nil } || talkback.isCancelled }
+
+  private func deliver(_ rewind: (@Sendable () -> Void)?) -> Talkback.Last? {
+    while true {
+      while talkback.isReady, let element = lock.withLock({ queue.popFirst() }) {
+        switch next(element) {
+        case .more: break
+        case .wait: talkback.spend()
+        case .rewind: talkback.noteRewind()
+        case .stop: return over(nil)
+        }
+      }
+      if let ending = lock.withLock({ queue.isEmpty ? ending : nil }) {
+        return over(talkback.isCancelled ? .cancelled : ending)
+      }
+      if talkback.isReady, let onWant = lock.withLock({ queue.isEmpty && ending == nil ? onWant : nil }) {
+        onWant()
+        if lock.withLock({ !queue.isEmpty || ending != nil }) { continue }
+      }
+      switch talkback.rest() {
+      case .parked: return nil
+      case .go: continue
+      case .cancelled: return over(.cancelled)
+      case .rewind:
+        lock.withLock {
+          queue.removeAll()
+          ending = nil
+        }
+        rewind?()
+      }
+    }
+  }
+
+  private func over(_ completion: Completion<Failure>?) -> Talkback.Last {
+    let left = lock.withLock { () -> (Deque<Element>, (@Sendable () -> Void)?, (@Sendable () -> Void)?) in
+      isOver = true
+      defer {
+        queue = []
+        onWant = nil
+        onOver = nil
+      }
+      return (queue, onWant, onOver)
+    }
+    let completed = completed
+    return {
+      left.2?()
+      if let completion { completed(completion) }
+    }
+  }
+}
