@@ -1,8 +1,9 @@
 /// A running stream, seen from the side of whoever started it.
 ///
-/// Letting go of it does not end the stream, unless the stream is waiting for demand or paused: then nobody is left who
-/// could ask, and it is cancelled.
+/// Letting go of it does not end the stream, unless the stream is paused or waits for demand: nobody is left then who could
+/// ask, and it is cancelled.
 public final class Subscription: Sendable {
+  /// The line back to the source.
   public let talkback: Talkback
 
   @inlinable @inline(__always)
@@ -11,11 +12,26 @@ public final class Subscription: Sendable {
   @inlinable
   deinit { talkback.abandon() }
 
-  /// Asks for `count` more elements.
+  /// Asks for more elements. See `Talkback.request(_:)`.
+  ///
+  /// - Parameter count: elements, at least 1; `Int.max` is unlimited.
   @inlinable @inline(__always)
   public func request(_ count: Int = 1) { talkback.request(count) }
+
+  /// Ends the stream; `completed(.cancelled)` arrives once. Idempotent.
   public func cancel() { talkback.cancel() }
+
+  /// Stops the source after at most the element in flight. Idempotent.
   public func pause() { talkback.pause() }
+
+  /// Lets a paused source go on where it stopped. Idempotent.
   public func resume() { talkback.resume() }
+
+  /// Starts the source again from its first element.
+  ///
+  /// - Throws: `RewindFailure.notRewindable` if the source cannot.
   public func rewind() throws(RewindFailure) { try talkback.rewind() }
+
+  /// False once the stream has completed or was cancelled.
+  public var isActive: Bool { talkback.isActive }
 }

@@ -127,6 +127,10 @@ public final class Talkback: Sendable {
   @inlinable @inline(__always)
   public var isCancelled: Bool { state.load(ordering: .acquiring) & Self.cancelled != 0 }
 
+  /// False once the stream has completed or was cancelled.
+  @inlinable
+  public var isActive: Bool { state.load(ordering: .acquiring) & (Self.cancelled | Self.closed) == 0 }
+
   /// A talkback of its own demand that is cancelled when this one is.
   public func child(requesting demand: Int = .max) -> Talkback {
     let child = Talkback(requesting: demand)

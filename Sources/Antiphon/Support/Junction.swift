@@ -72,6 +72,14 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     }
   }
 
+  /// Does `body` with the floor if it is free, and says whether it was.
+  func performIfFree(_ body: () -> Void) -> Bool {
+    guard talkback.enter() else { return false }
+    if isLive { body() }
+    talkback.conclude(settle())
+    return true
+  }
+
   /// Ends the stream after what is pending; every upstream is cancelled now.
   @usableFromInline
   func end(_ completion: Completion<Failure>) {

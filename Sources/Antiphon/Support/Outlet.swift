@@ -11,6 +11,10 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
   private let next: @Sendable (Element) -> Reply
   private let completed: @Sendable (Completion<Failure>) -> Void
   private let policy: BufferPolicy<Failure>
+  /// Where the consumer is called, or nil: wherever there is something to do.
+  private let scheduler: (any Scheduler)?
+  /// What was taken out of the queue as a whole, only with a scheduler. Touched by who has the serial context.
+  private var batch = Deque<Element>()
 
   private let lock = Lock()
   // Guarded by `lock`.
@@ -24,11 +28,14 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
   enum Acceptance: Sendable { case accepted, full, dropped, ended }
 
   @usableFromInline
-  init(_ consumer: Consumer<Element, Failure>, _ policy: BufferPolicy<Failure>) {
+  init(
+    _ consumer: Consumer<Element, Failure>, _ policy: BufferPolicy<Failure>, deliveringOn scheduler: (any Scheduler)? = nil
+  ) {
     talkback = consumer.line ?? Talkback()
     next = consumer.next
     completed = consumer.completed
     self.policy = policy
+    self.scheduler = scheduler
   }
 
   /// Starts listening to the consumer. `onOver` is called once, when nothing more will be taken.
@@ -38,8 +45,45 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
   func open(onOver: @escaping @Sendable () -> Void, rewind: (@Sendable () -> Void)? = nil) {
     lock.withLock { self.onOver = onOver }
     if rewind == nil { talkback.forbidRewind() }
-    talkback.install { self.deliver(rewind) }
-    talkback.conclude(deliver(rewind))
+    talkback.install {
+      guard let scheduler = self.scheduler, !scheduler.isCurrent else { return self.deliver(rewind) }
+      scheduler.schedule { self.talkback.conclude(self.deliver(rewind)) }
+      return nil
+    }
+    talkback.drive()
+  }
+
+  /// Feeds the outlet from a producer: an upstream that fills it waits until it is empty.
+  func open(upstream producer: Producer<Element, Failure>) {
+    let current = Serial<Talkback?>(nil)
+    let begin: @Sendable () -> Void = {
+      current.value?.cancel()
+      let upstream = Talkback()
+      current.value = upstream
+      self.whenWanting { upstream.resume() }
+      producer.run(
+        Consumer(talkback: upstream) { element in
+          switch self.put(element) {
+          case .accepted, .dropped: return .more
+          case .ended: return .stop
+          case .full:
+            upstream.pause()
+            // What was kept may have gone before the pause; then nobody would end it.
+            if self.isEmpty { upstream.resume() }
+            return .wait
+          }
+        } completed: { completion in
+          if current.value === upstream { self.end(completion) }
+        })
+    }
+    let registration = talkback.onCancel { current.value?.cancel() }
+    open(
+      onOver: {
+        registration.remove()
+        current.value.take()?.cancel()
+      },
+      rewind: begin)
+    begin()
   }
 
   /// Calls `body` whenever the consumer wants an element and none is there.
@@ -90,7 +134,7 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
 
   private func deliver(_ rewind: (@Sendable () -> Void)?) -> Talkback.Last? {
     while true {
-      while talkback.isReady, let element = lock.withLock({ queue.popFirst() }) {
+      while talkback.isReady, let element = pop() {
         switch next(element) {
         case .more: break
         case .wait: talkback.spend()
@@ -98,7 +142,7 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
         case .stop: return over(nil)
         }
       }
-      if let ending = lock.withLock({ queue.isEmpty ? ending : nil }) {
+      if batch.isEmpty, let ending = lock.withLock({ queue.isEmpty ? ending : nil }) {
         return over(talkback.isCancelled ? .cancelled : ending)
       }
       if talkback.isReady, let onWant = lock.withLock({ queue.isEmpty && ending == nil ? onWant : nil }) {
@@ -110,6 +154,7 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
       case .go: continue
       case .cancelled: return over(.cancelled)
       case .rewind:
+        batch.removeAll()
         lock.withLock {
           queue.removeAll()
           ending = nil
@@ -117,6 +162,13 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
         rewind?()
       }
     }
+  }
+
+  /// With a scheduler whole buffers change hands; otherwise the policy's count must stay exact.
+  private func pop() -> Element? {
+    if scheduler == nil { return lock.withLock { queue.popFirst() } }
+    if batch.isEmpty { lock.withLock { swap(&batch, &queue) } }
+    return batch.popFirst()
   }
 
   private func over(_ completion: Completion<Failure>?) -> Talkback.Last {
@@ -130,6 +182,7 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
       return (queue, onWant, onOver)
     }
     let completed = completed
+    batch.removeAll()
     return {
       left.2?()
       if let completion { completed(completion) }

@@ -1,0 +1,179 @@
+import DequeModule
+import Synchronization
+
+extension Producer {
+  /// The elements as an asynchronous sequence, with the stream's own failure type.
+  ///
+  ///     for await number in from(1...3).values { print(number) }
+  ///
+  /// Each iteration is a run of its own, started by the first `next()`.
+  ///
+  /// - Fails: `next()` throws the failure, after the elements before it.
+  /// - Demand: one element for each `next()`. A source that pushes more than was asked for is kept in full.
+  /// - Cancels: when the iterating task is cancelled or lets go of the iterator; `next()` then returns nil.
+  @inlinable
+  public var values: Values<Element, Failure> { Values(producer: self) }
+}
+
+/// The elements of a producer as an asynchronous sequence.
+public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
+  @usableFromInline let producer: Producer<Element, Failure>
+
+  @inlinable
+  init(producer: Producer<Element, Failure>) { self.producer = producer }
+
+  @inlinable
+  public func makeAsyncIterator() -> Iterator { Iterator(Mailbox(), producer) }
+
+  public struct Iterator: AsyncIteratorProtocol {
+    /// Cancels the stream when the iterator goes.
+    @usableFromInline
+    final class Owner: Sendable {
+      @usableFromInline let mailbox: Mailbox<Element, Failure>
+      @inlinable init(_ mailbox: Mailbox<Element, Failure>) { self.mailbox = mailbox }
+      @inlinable deinit { mailbox.talkback.cancel() }
+    }
+
+    @usableFromInline let owner: Owner
+    @usableFromInline var notStarted: Producer<Element, Failure>?
+
+    @inlinable
+    init(_ mailbox: Mailbox<Element, Failure>, _ producer: Producer<Element, Failure>) {
+      owner = Owner(mailbox)
+      notStarted = producer
+    }
+
+    @inlinable
+    public mutating func next() async throws(Failure) -> Element? {
+      try await next(isolation: nil)
+    }
+
+    @inlinable
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
+      let mailbox = owner.mailbox
+      if let producer = notStarted {
+        notStarted = nil
+        mailbox.open(producer)
+      }
+      if let element = mailbox.take() { return element }
+      mailbox.talkback.request()
+      if let element = mailbox.take() { return element }
+      await mailbox.wait(isolation: actor)
+      if let element = mailbox.take() { return element }
+      if let failure = mailbox.failure { throw failure }
+      return nil
+    }
+  }
+}
+
+/// Where a stream puts the one element that an iterator has asked for.
+@usableFromInline
+final class Mailbox<Element: Sendable, Failure: Error>: @unchecked Sendable {
+  @usableFromInline static var filled: UInt8 { 1 }
+  @usableFromInline static var waiting: UInt8 { 2 }
+  @usableFromInline static var ended: UInt8 { 4 }
+
+  @usableFromInline let talkback = Talkback(requesting: 0)
+  @usableFromInline let state = Atomic<UInt8>(0)
+  /// Written by the stream before it sets `filled`, read by the iterator after it saw it.
+  @exclusivity(unchecked) @usableFromInline var element: Element?
+  /// Written by the stream before it sets `ended`, read by the iterator after it saw it.
+  @exclusivity(unchecked) @usableFromInline var failure: Failure?
+  /// Written by the iterator before it sets `waiting`, read by whoever takes that flag away.
+  private var continuation: UnsafeContinuation<Void, Never>?
+
+  private let lock = Lock()
+  /// What came without having been asked for. Guarded by `lock`.
+  private var overflow = Deque<Element>()
+  @usableFromInline let hasOverflow = Atomic(false)
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  func open(_ producer: Producer<Element, Failure>) {
+    producer.run(
+      Consumer(talkback: talkback) { element in
+        self.put(element)
+      } completed: { completion in
+        self.talkback.close()
+        if case .failed(let failure) = completion { self.failure = failure }
+        self.mark(Self.ended)
+      })
+  }
+
+  @inlinable
+  func put(_ element: Element) -> Reply {
+    if state.load(ordering: .acquiring) & Self.filled != 0 || hasOverflow.load(ordering: .acquiring) {
+      keep(element)
+      return .wait
+    }
+    self.element = element
+    mark(Self.filled)
+    return talkback.take()
+  }
+
+  @inlinable
+  func mark(_ flag: UInt8) {
+    let old = state.bitwiseOr(flag, ordering: .acquiringAndReleasing).oldValue
+    if old & Self.waiting != 0 { wake() }
+  }
+
+  @inlinable
+  func take() -> Element? {
+    if state.load(ordering: .acquiring) & Self.filled != 0 {
+      let element = element.take()
+      state.bitwiseAnd(~Self.filled, ordering: .acquiringAndReleasing)
+      return element
+    }
+    return hasOverflow.load(ordering: .acquiring) ? takeOverflow() : nil
+  }
+
+  @inlinable
+  func wait(isolation actor: isolated (any Actor)?) async {
+    if state.load(ordering: .acquiring) & (Self.filled | Self.ended) != 0 { return }
+    await suspend(isolation: actor)
+  }
+
+  @usableFromInline
+  func suspend(isolation actor: isolated (any Actor)?) async {
+    await withTaskCancellationHandler {
+      await withUnsafeContinuation { continuation in
+        self.continuation = continuation
+        let old = state.bitwiseOr(Self.waiting, ordering: .acquiringAndReleasing).oldValue
+        if old & (Self.filled | Self.ended) != 0 { wake() }
+      }
+    } onCancel: {
+      talkback.cancel()
+      // A source that does not react to the cancellation must not keep the task.
+      mark(Self.ended)
+    }
+  }
+
+  @usableFromInline
+  func wake() {
+    let old = state.bitwiseAnd(~Self.waiting, ordering: .acquiringAndReleasing).oldValue
+    guard old & Self.waiting != 0 else { return }
+    let continuation = continuation
+    self.continuation = nil
+    continuation?.resume()
+  }
+
+  @usableFromInline
+  func keep(_ element: Element) {
+    lock.withLock {
+      overflow.append(element)
+      hasOverflow.store(true, ordering: .releasing)
+    }
+    if state.load(ordering: .acquiring) & Self.waiting != 0 { wake() }
+  }
+
+  @usableFromInline
+  func takeOverflow() -> Element? {
+    lock.withLock {
+      let element = overflow.popFirst()
+      if overflow.isEmpty { hasOverflow.store(false, ordering: .releasing) }
+      return element
+    }
+  }
+}

@@ -1,0 +1,20 @@
+extension Producer {
+  /// Delivers elements and the completion on `scheduler`.
+  ///
+  ///     self                1-2-|
+  ///     receive(on: clock)  1-2-|
+  ///
+  /// Whole buffers are handed over, not elements. Who is on `scheduler` already, with nothing waiting, does not hop.
+  ///
+  /// - Parameter prefetch: elements, at least 1: how many may wait to be handed over before upstream waits.
+  /// - Fails: after the elements that came before.
+  /// - Demand: at most `prefetch` elements ahead of those handed over. An upstream that waited is woken on `scheduler`; to
+  ///   keep its work elsewhere, put `subscribe(on:)` above.
+  /// - Cancels: upstream at once; the completion arrives on `scheduler`.
+  public func receive(on scheduler: some Scheduler, prefetch: Int = 256) -> Producer {
+    precondition(prefetch > 0, "receive(on:prefetch:) needs a prefetch of 1 or more")
+    return Producer { consumer in
+      Outlet(consumer, .bounded(prefetch), deliveringOn: scheduler).open(upstream: self)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+extension Producer {
+  /// Starts the stream on `scheduler`, and lets it go on there after a wait.
+  ///
+  ///     self                  1-2-|
+  ///     subscribe(on: clock)  1-2-|
+  ///
+  /// Elements come out where the source emits them: for a synchronous source that is `scheduler`.
+  ///
+  /// - Demand: a request is carried to `scheduler` before the source is woken.
+  /// - Cancels: from where `cancel()` is called.
+  public func subscribe(on scheduler: some Scheduler) -> Producer {
+    Producer { consumer in
+      let junction = Junction(consumer)
+      let next = consumer.next
+      // Whoever else has the floor must not do upstream's work: it only sends it over again.
+      @Sendable func there(_ work: @escaping @Sendable () -> Void) {
+        scheduler.schedule {
+          if !junction.performIfFree(work) { junction.perform { there(work) } }
+        }
+      }
+      junction.open(turn: { there { junction.resumeAll() } }) {
+        there {
+          junction.listen(to: self) { _, element in
+            junction.emit(element, to: next)
+          } ended: { _, completion in
+            junction.end(completion)
+          }
+        }
+      }
+    }
+  }
+}

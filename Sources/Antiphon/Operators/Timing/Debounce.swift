@@ -1,0 +1,39 @@
+extension Producer {
+  /// Emits an element once `period` has passed without another one.
+  ///
+  ///     self               1-2-----3-|
+  ///     debounce(for: 3ms) -----2----(3|)
+  ///
+  /// - Parameters:
+  ///   - period: at least zero; zero means the clock's next turn.
+  ///   - clock: any Swift clock.
+  /// - Finishes: at once, after emitting the element that was waiting.
+  /// - Fails: at once; the element that was waiting is lost.
+  /// - Demand: upstream waits while the consumer wants nothing; elements that have settled are kept.
+  /// - Loses: every element that is followed by another one within `period`.
+  public func debounce<Time: Clock>(
+    for period: Duration, clock: Time = ContinuousClock()
+  ) -> Producer where Time.Duration == Duration {
+    precondition(period >= .zero, "debounce(for:) needs a duration of zero or more")
+    return Producer { consumer in
+      let junction = Junction(consumer)
+      let next = consumer.next
+      let alarm = Alarm(clock, junction)
+      let latest = Serial<Element?>(nil)
+      junction.open(turn: { junction.resumeAll() }) {
+        latest.value = nil
+        alarm.reset {
+          if let element = latest.value.take() { _ = junction.emit(element, to: next) }
+        }
+        junction.listen(to: self) { _, element in
+          latest.value = element
+          alarm.set(in: period)
+          return junction.reply
+        } ended: { _, completion in
+          if completion.isFinished, let element = latest.value.take() { _ = junction.emit(element, to: next) }
+          junction.end(completion)
+        }
+      }
+    }
+  }
+}

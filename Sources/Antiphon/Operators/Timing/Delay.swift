@@ -1,0 +1,50 @@
+import DequeModule
+
+extension Producer {
+  /// Emits every element, and finishes, `period` later.
+  ///
+  ///     self            1-2-|
+  ///     delay(for: 3ms) ---1-2-|
+  ///
+  /// - Parameters:
+  ///   - period: at least zero; zero means the clock's next turn. Order is kept.
+  ///   - clock: any Swift clock.
+  /// - Fails: at once; elements on their way are lost.
+  /// - Demand: upstream waits while the consumer wants nothing; elements on their way are kept.
+  public func delay<Time: Clock>(
+    for period: Duration, clock: Time = ContinuousClock()
+  ) -> Producer where Time.Duration == Duration {
+    precondition(period >= .zero, "delay(for:) needs a duration of zero or more")
+    return Producer { consumer in
+      let junction = Junction(consumer)
+      let next = consumer.next
+      let alarm = Alarm(clock, junction)
+      let onTheirWay = Serial(Deque<(due: Duration, event: Event<Element, Failure>)>())
+      junction.open(turn: { junction.resumeAll() }) {
+        onTheirWay.value = []
+        alarm.reset {
+          let now = alarm.elapsed
+          while let (due, event) = onTheirWay.value.first {
+            if due > now { return alarm.set(at: due) }
+            onTheirWay.value.removeFirst()
+            switch event {
+            case .next(let element): _ = junction.emit(element, to: next)
+            case .completed(let completion): junction.end(completion)
+            }
+          }
+        }
+        let send: @Sendable (Event<Element, Failure>) -> Void = { event in
+          let due = alarm.elapsed.saturatingAdd(period)
+          onTheirWay.value.append((due, event))
+          if onTheirWay.value.count == 1 { alarm.set(at: due) }
+        }
+        junction.listen(to: self) { _, element in
+          send(.next(element))
+          return junction.reply
+        } ended: { _, completion in
+          completion.isFinished ? send(.completed(.finished)) : junction.end(completion)
+        }
+      }
+    }
+  }
+}

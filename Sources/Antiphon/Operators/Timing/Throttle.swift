@@ -1,0 +1,56 @@
+extension Producer {
+  /// Emits an element and then none for `period`.
+  ///
+  ///     self                             1-2-3-----4-|
+  ///     throttle(for: 3ms)               1---3-----4-|
+  ///     throttle(for: 3ms, latest: true) 1--2--3---4-|
+  ///
+  /// - Parameters:
+  ///   - period: at least zero; zero means until the clock's next turn.
+  ///   - latest: true to emit, when the period ends, the latest of the elements held back in it, and to start another period
+  ///     then. It is emitted whether or not the source is active.
+  ///   - clock: any Swift clock.
+  /// - Finishes: at once, or when the period ends if an element is held back.
+  /// - Fails: at once; the element held back is lost.
+  /// - Demand: upstream waits while the consumer wants nothing.
+  /// - Loses: elements within a period, all or all but the latest.
+  public func throttle<Time: Clock>(
+    for period: Duration, latest keepsLatest: Bool = false, clock: Time = ContinuousClock()
+  ) -> Producer where Time.Duration == Duration {
+    precondition(period >= .zero, "throttle(for:) needs a duration of zero or more")
+    return Producer { consumer in
+      let junction = Junction(consumer)
+      let next = consumer.next
+      let alarm = Alarm(clock, junction)
+      let held = Serial<Element?>(nil)
+      let state = Serial((isClosed: false, isFinished: false))
+      junction.open(turn: { junction.resumeAll() }) {
+        held.value = nil
+        state.value = (false, false)
+        alarm.reset {
+          state.value.isClosed = false
+          guard let element = held.value.take() else { return }
+          _ = junction.emit(element, to: next)
+          if state.value.isFinished { return junction.end(.finished) }
+          state.value.isClosed = true
+          alarm.set(in: period)
+        }
+        junction.listen(to: self) { _, element in
+          if state.value.isClosed {
+            if keepsLatest { held.value = element }
+            return junction.reply
+          }
+          state.value.isClosed = true
+          alarm.set(in: period)
+          return junction.emit(element, to: next)
+        } ended: { _, completion in
+          if completion.isFinished && held.value != nil {
+            state.value.isFinished = true
+          } else {
+            junction.end(completion)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/// Runs work at once, on the caller's thread.
+public struct ImmediateScheduler: Scheduler {
+  public init() {}
+  public func schedule(_ work: @escaping @Sendable () -> Void) { work() }
+  public var isCurrent: Bool { true }
+}
+
+extension Scheduler where Self == ImmediateScheduler {
+  /// Runs work at once, on the caller's thread.
+  public static var immediate: ImmediateScheduler { ImmediateScheduler() }
+}

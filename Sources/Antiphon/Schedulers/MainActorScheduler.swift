@@ -1,0 +1,24 @@
+import Dispatch
+
+/// Runs work on the main actor. Who is there already need not hop.
+///
+/// The promise is the main *actor*. On Linux that is not always the process's first thread.
+public struct MainActorScheduler: Scheduler {
+  /// Marks the main queue, which is the main actor's executor, so that it can be recognised from inside.
+  private static let mark: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  public init() {}
+
+  public func schedule(_ work: @escaping @Sendable () -> Void) { DispatchQueue.main.async(execute: work) }
+
+  public var isCurrent: Bool { DispatchQueue.getSpecific(key: Self.mark) == true }
+}
+
+extension Scheduler where Self == MainActorScheduler {
+  /// Runs work on the main actor. Who is there already need not hop.
+  public static var main: MainActorScheduler { MainActorScheduler() }
+}

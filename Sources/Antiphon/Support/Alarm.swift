@@ -1,0 +1,68 @@
+/// The one appointment of a time operator with its clock. It goes off with the junction's floor.
+///
+/// Setting it later than before costs nothing: the appointment stays as it is, and is made again when it comes too early.
+final class Alarm<Output: Sendable, Failure: Error>: @unchecked Sendable {
+  private let time: Timekeeper
+  /// Weak: an operator that is over must not be kept by a clock.
+  private weak let junction: Junction<Output, Failure>?
+  // Touched only by who has the junction's floor.
+  private var appointment: Appointment?
+  private var due = Duration.zero
+  private var isSet = false
+  private var action: (@Sendable () -> Void)?
+
+  init<Time: Clock>(_ clock: Time, _ junction: Junction<Output, Failure>) where Time.Duration == Duration {
+    time = Timekeeper(clock)
+    self.junction = junction
+  }
+
+  var elapsed: Duration { time.elapsed() }
+
+  /// Forgets everything; from now on `action` is what it does.
+  func reset(_ action: @escaping @Sendable () -> Void) {
+    cancel()
+    self.action = action
+  }
+
+  func set(in delay: Duration) { set(at: time.elapsed().saturatingAdd(delay)) }
+
+  func set(at due: Duration) {
+    let earlier = self.due
+    self.due = due
+    isSet = true
+    if appointment != nil && earlier <= due { return }
+    appointment?.cancel()
+    appoint()
+  }
+
+  func cancel() {
+    isSet = false
+    appointment?.cancel()
+    appointment = nil
+  }
+
+  deinit { appointment?.cancel() }
+
+  private func appoint() {
+    appointment = time.schedule(due - time.elapsed()) { [weak self, weak junction] in
+      guard let self, let junction else { return }
+      junction.perform { self.wentOff() }
+    }
+  }
+
+  private func wentOff() {
+    appointment = nil
+    guard isSet else { return }
+    if time.elapsed() < due { return appoint() }
+    isSet = false
+    action?()
+  }
+}
+
+extension Duration {
+  /// The sum, or the longest duration there is: such an appointment is never kept.
+  func saturatingAdd(_ other: Duration) -> Duration {
+    let longest = Duration(secondsComponent: .max, attosecondsComponent: 0)
+    return other > longest - self ? longest : self + other
+  }
+}
