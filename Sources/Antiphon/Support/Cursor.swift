@@ -76,7 +76,9 @@ extension Producer {
             pending.value = nil
             switch standing {
             case .go: break
-            case .rewind: place.value = start()
+            case .rewind:
+              place.value = start()
+              continue
             case .cancelled: return { completed(.cancelled) }
             case .parked: return nil
             }

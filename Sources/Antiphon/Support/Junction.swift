@@ -350,7 +350,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
       if wantsTurn, let turn, isReady {
         wantsTurn = false
         turn()
-        if !isLive || !pending.isEmpty { continue }
+        continue
       }
       switch talkback.rest() {
       case .parked: return nil

@@ -1,5 +1,5 @@
 extension Producer {
-  /// Emits the latest elements of this stream and of the others, whenever one of them has a new one.
+  /// Emits the latest elements of this stream and of `other`, whenever one of them has a new one.
   ///
   ///     self                1---2---|
   ///     other               --a---b-|
@@ -9,10 +9,10 @@ extension Producer {
   /// - Fails: with the first failure; the others are cancelled.
   /// - Demand: an upstream whose element nobody wants yet waits; combinations that were made are kept.
   @inlinable @inline(__always)
-  public func combineLatest<each Other: Sendable>(
-    with others: repeat Producer<each Other, Failure>
-  ) -> Producer<(Element, repeat each Other), Failure> {
-    Producer<(Element, repeat each Other), Failure>.combineLatest(self, repeat each others)
+  public func combineLatest<Other: Sendable>(
+    with other: Producer<Other, Failure>
+  ) -> Producer<(Element, Other), Failure> {
+    Producer<(Element, Other), Failure>.combineLatest(self, other)
   }
 
   /// Emits the latest elements of all the producers, whenever one of them has a new one.

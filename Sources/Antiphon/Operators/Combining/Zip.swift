@@ -2,7 +2,7 @@
 @inlinable var zipCapacity: Int { 64 }
 
 extension Producer {
-  /// Emits tuples of the elements of this stream and of the others: the first ones, the second ones, and so on.
+  /// Emits tuples of the elements of this stream and of `other`: the first ones, the second ones, and so on.
   ///
   ///     self       1---2---3-|
   ///     other      --a---b-|
@@ -12,10 +12,10 @@ extension Producer {
   /// - Fails: with the first failure; the others are cancelled.
   /// - Demand: at most 64 elements ahead on each side, then that side waits; one that can't wait is kept in full.
   @inlinable @inline(__always)
-  public func zip<each Other: Sendable>(
-    with others: repeat Producer<each Other, Failure>
-  ) -> Producer<(Element, repeat each Other), Failure> {
-    Producer<(Element, repeat each Other), Failure>.zip(self, repeat each others)
+  public func zip<Other: Sendable>(
+    with other: Producer<Other, Failure>
+  ) -> Producer<(Element, Other), Failure> {
+    Producer<(Element, Other), Failure>.zip(self, other)
   }
 
   /// Emits tuples of the elements of all the producers: the first ones, the second ones, and so on.

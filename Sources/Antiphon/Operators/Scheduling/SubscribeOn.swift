@@ -12,8 +12,9 @@ extension Producer {
     Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.next
-      // Whoever else has the floor must not do upstream's work: it only sends it over again.
+      // Called with the floor. Whoever else has it by then must not do upstream's work: it sends it over again.
       @Sendable func there(_ work: @escaping @Sendable () -> Void) {
+        if scheduler.isCurrent { return work() }
         scheduler.schedule {
           if !junction.performIfFree(work) { junction.perform { there(work) } }
         }
