@@ -1,5 +1,8 @@
-// swift-tools-version:6.1
+// swift-tools-version:6.2
 import PackageDescription
+
+// CI sets this variable: there a warning is an error.
+let strictness: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
 let package = Package(
   name: "Antiphon",
@@ -16,8 +19,9 @@ let package = Package(
     .target(name: "AntiphonShims"),
     .target(
       name: "Antiphon",
-      dependencies: ["AntiphonShims", .product(name: "DequeModule", package: "swift-collections")]),
-    .target(name: "AntiphonTesting", dependencies: ["Antiphon"]),
+      dependencies: ["AntiphonShims", .product(name: "DequeModule", package: "swift-collections")],
+      swiftSettings: strictness),
+    .target(name: "AntiphonTesting", dependencies: ["Antiphon", "AntiphonShims"]),
     .testTarget(name: "AntiphonTests", dependencies: ["Antiphon", "AntiphonTesting"]),
     .testTarget(name: "AntiphonTestingTests", dependencies: ["Antiphon", "AntiphonTesting"]),
   ],

@@ -1,0 +1,62 @@
+/// Why a diagram could not be read, and where.
+public struct MarbleFailure: Error, Hashable, CustomStringConvertible {
+  public enum Reason: Hashable, Sendable {
+    /// `(` without `)`. The column is that of the `(`.
+    case unclosedGroup
+    /// `)` without `(`.
+    case unopenedGroup
+    /// `(` inside a group.
+    case nestedGroup
+    /// `-` or a time inside a group: everything in a group happens at once.
+    case timeInGroup
+    /// A character that means nothing in this row.
+    case unknownMark(Character)
+    /// A mark after `|`, `#`, `!` or `~`.
+    case markAfterCompletion
+    /// A second `^`.
+    case secondStart
+    /// A `^` where there is nothing to subscribe to: only hot diagrams and the rows of a consumer have one.
+    case misplacedStart
+    /// A mark that nothing stands for: `values` has no entry for it, and the element type has no natural one.
+    case noValue(Character)
+    /// `#` where no failure is given, or where the stream cannot fail.
+    case noFailure
+    /// `@time` that lies before the mark on its left.
+    case timeGoesBack
+    /// A time that no clock can show.
+    case timeOutOfRange
+  }
+
+  public let reason: Reason
+  public let text: String
+  /// How many characters stand before the culprit.
+  public let column: Int
+
+  public init(_ reason: Reason, in text: String, column: Int) {
+    self.reason = reason
+    self.text = text
+    self.column = column
+  }
+
+  /// The diagram, a caret under the culprit, and the reason.
+  public var description: String {
+    "\(text)\n\(String(repeating: " ", count: column))^ column \(column): \(explanation)"
+  }
+
+  private var explanation: String {
+    switch reason {
+    case .unclosedGroup: "this group is never closed"
+    case .unopenedGroup: "no group is open here"
+    case .nestedGroup: "a group can't hold a group"
+    case .timeInGroup: "time does not pass inside a group"
+    case .unknownMark(let mark): "'\(mark)' means nothing here"
+    case .markAfterCompletion: "the stream is over before this"
+    case .secondStart: "there is one '^' already"
+    case .misplacedStart: "'^' belongs into hot diagrams and consumers' rows"
+    case .noValue(let mark): "no value is given for '\(mark)'"
+    case .noFailure: "no failure is given for '#'"
+    case .timeGoesBack: "this time is before the mark on its left"
+    case .timeOutOfRange: "this time is out of range"
+    }
+  }
+}
