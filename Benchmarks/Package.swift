@@ -1,0 +1,28 @@
+// swift-tools-version:6.1
+import PackageDescription
+
+let package = Package(
+  name: "AntiphonBenchmarks",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "antiphon-bench", targets: ["antiphon-bench"])],
+  dependencies: [
+    .package(name: "Antiphon", path: ".."),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+    .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+  ],
+  targets: [
+    .target(name: "AllocationCounter"),
+    .executableTarget(
+      name: "antiphon-bench",
+      dependencies: [
+        "AllocationCounter",
+        .product(name: "Antiphon", package: "Antiphon"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+        .product(name: "OpenCombine", package: "OpenCombine"),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

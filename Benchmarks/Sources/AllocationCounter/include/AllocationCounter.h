@@ -1,0 +1,11 @@
+#pragma once
+#include <stdbool.h>
+
+/// Whether this platform's allocator can be counted. If not, the other two do nothing and return 0.
+bool allocation_counter_is_available(void);
+
+/// Counts every heap allocation of the process, on any thread, from now on, starting at 0.
+void allocation_counter_start(void);
+
+/// Stops counting and returns the number of allocations since the start.
+long allocation_counter_stop(void);

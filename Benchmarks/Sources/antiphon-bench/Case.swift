@@ -1,0 +1,75 @@
+/// The columns of the table.
+enum Library: String, CaseIterable, Sendable {
+  /// The loop a person would write.
+  case hand
+  /// The standard library's `lazy`.
+  case lazy
+  case antiphon
+  /// OpenCombine, its source erased to `AnyPublisher` so that its operators run.
+  case opencombine
+  /// AsyncSequence: the standard library and swift-async-algorithms.
+  case async
+}
+
+/// One way to do the work of a case; returns the checksum.
+enum Body: Sendable {
+  case sync(@Sendable (Input) -> Int)
+  case async(@Sendable (Input) async -> Int)
+
+  func callAsFunction(_ input: Input) async -> Int {
+    switch self {
+    case .sync(let body): body(input)
+    case .async(let body): await body(input)
+    }
+  }
+}
+
+/// The same work, done by every library that can.
+struct Case: Sendable {
+  typealias Work = @Sendable (Input) -> Int
+  typealias AsyncWork = @Sendable (Input) async -> Int
+
+  let name: String
+  /// Operations of a full run; a slow library does fewer.
+  let elements: Int
+  /// Independent sources that share the elements.
+  let sources: Int
+  /// Whether the work is done on more than the calling thread, so that only a clock on the wall can tell.
+  let isParallel: Bool
+  private(set) var columns: [(library: Library, body: Body)]
+
+  init(
+    _ name: String, elements: Int = 1_000_000, sources: Int = 1, isParallel: Bool = false,
+    hand: Work? = nil, lazy: Work? = nil,
+    antiphon: Work? = nil, antiphonAsync: AsyncWork? = nil,
+    openCombine: Work? = nil, async: AsyncWork? = nil, asyncHand: AsyncWork? = nil
+  ) {
+    self.name = name
+    self.elements = elements
+    self.sources = sources
+    self.isParallel = isParallel
+    var columns: [(library: Library, body: Body)] = []
+    if let hand { columns.append((.hand, .sync(hand))) }
+    if let asyncHand { columns.append((.hand, .async(asyncHand))) }
+    if let lazy { columns.append((.lazy, .sync(lazy))) }
+    if let antiphon { columns.append((.antiphon, .sync(antiphon))) }
+    if let antiphonAsync { columns.append((.antiphon, .async(antiphonAsync))) }
+    if let openCombine { columns.append((.opencombine, .sync(openCombine))) }
+    if let async { columns.append((.async, .async(async))) }
+    self.columns = columns
+  }
+
+  /// The same case without the other libraries.
+  func only(_ libraries: [Library]) -> Case {
+    var copy = self
+    copy.columns.removeAll { !libraries.contains($0.library) }
+    return copy
+  }
+}
+
+extension Case {
+  /// Every case, in the order of the table.
+  static let all: [Case] =
+    folding + mapChains + mixedChains + startedChains + opaqueChains + combining + flattening + slicing + pulling
+    + subscribing + hopping
+}

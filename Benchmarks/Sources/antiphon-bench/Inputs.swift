@@ -1,0 +1,55 @@
+/// What a case works on: made once per size, handed over through `opaque`.
+struct Input: Sendable {
+  /// Operations to do; what the time is divided by.
+  let count: Int
+  /// One source's elements, 1 and up: `count` of them, or a quarter for the cases with four sources.
+  let elements: [Int]
+  /// As many elements, each twice in a row.
+  let pairs: [Int]
+  /// 1 … 1000, for the streams of streams.
+  let thousand: [Int]
+
+  init(count: Int, sources: Int) {
+    let each = max(1, count / sources)
+    self.count = each * sources
+    elements = opaque(Array(1...each))
+    pairs = opaque((1...each).map { ($0 + 1) / 2 })
+    thousand = opaque(Array(1...1000))
+  }
+}
+
+/// The optimizer can't know that what comes out is what went in.
+@inline(never)
+func opaque<Value>(_ value: Value) -> Value { value }
+
+/// Where the elements of a run end up. Local to one run of one case, which is serial.
+final class Sum: @unchecked Sendable {
+  var value = 0
+
+  @inline(__always)
+  func add(_ element: Int) { value &+= element }
+}
+
+@inline(__always) @Sendable func increment(_ x: Int) -> Int { x &+ 1 }
+@inline(__always) @Sendable func isOdd(_ x: Int) -> Bool { x & 1 == 1 }
+@inline(__always) @Sendable func isEven(_ x: Int) -> Bool { x & 1 == 0 }
+@inline(__always) @Sendable func plus(_ x: Int, _ y: Int) -> Int { x &+ y }
+/// Lets three of four pass, so that no filter of a long chain can be foreseen.
+@inline(__always) @Sendable func isKept(_ x: Int) -> Bool { x & 3 != 0 }
+/// A map whose sum over a range has no closed form that the optimizer knows.
+@inline(__always) @Sendable func mix(_ x: Int) -> Int { x ^ (x &>> 3) }
+
+@inline(never) @Sendable func opaqueIncrement(_ x: Int) -> Int { x &+ 1 }
+
+/// A row of the spreadsheet in `dataflow.cold`.
+enum Cell: Sendable {
+  case text(String)
+  case number(Int)
+}
+
+/// Reads a row where the optimizer can't see that nobody keeps it.
+@inline(never)
+func weigh(_ row: [Cell]) -> Int {
+  guard case .text(let text) = row[0], case .number(let number) = row[1] else { return -1 }
+  return text.utf8.count &+ number
+}

@@ -1,0 +1,83 @@
+/// What performance.md says that Antiphon must reach ("we must reach").
+enum Target: Sendable {
+  /// "≤ 2× hand": a ratio to the hand-written loop of the same case.
+  case timesHand(Double)
+  /// "≤ 2.5× the one-map loop": a ratio to the hand-written loop of `map1.cold`.
+  case timesOneMap(Double)
+  /// "≤ 60": nanoseconds per operation, on the machine of performance.md. Stretched by `Calibration`.
+  case nanoseconds(Double)
+  /// "≤ 4 allocations": per operation.
+  case allocations(Double)
+
+  /// By case name. The one-map loop is no measure for mixed chains (its additions run side by side, their scans can't),
+  /// so "the same for mixed operators" is read as the same ratio to their own loop.
+  static let all: [String: [Target]] = {
+    var all: [String: [Target]] = [
+      "fold.cold": [.timesHand(2)],
+      "fmr.cold": [.timesHand(2)],
+      "fmf.cold": [.timesHand(2)],
+      "map10.opaque": [.nanoseconds(30)],
+      "dataflow.cold": [.nanoseconds(60)],
+      "combine4.cold": [.nanoseconds(10)],
+      "zip4.cold": [.nanoseconds(10)],
+      "merge4.cold": [.nanoseconds(35)],
+      "flatMap.cold": [.nanoseconds(5)],
+      "concatMap.cold": [.nanoseconds(5)],
+      "merge.cold": [.nanoseconds(5)],
+      "switch.cold": [.nanoseconds(5)],
+      "scan.cold": [.timesHand(2)],
+      "skipRepeats.cold": [.timesHand(2)],
+      "slice.cold": [.timesHand(2)],
+      "zip.cold": [.nanoseconds(10)],
+      "subscribe.handle": [.nanoseconds(120), .allocations(4)],
+      "subscribe.opaque": [.nanoseconds(300)],
+      "subscribe.run": [.nanoseconds(20), .allocations(0)],
+      "take1.infinite": [.nanoseconds(100)],
+      "hop.queue": [.nanoseconds(60)],
+      "pull.one": [.nanoseconds(20)],
+      "delivery.main": [.nanoseconds(50)],
+      "values": [.nanoseconds(60)],
+    ]
+    for length in 1...16 {
+      all["map\(length).cold"] = [.timesOneMap(2.5)]
+      all["mixed\(length).cold"] = [.timesHand(2.5)]
+    }
+    return all
+  }()
+
+  static func needsCalibration(_ name: String) -> Bool {
+    all[name, default: []].contains { if case .nanoseconds = $0 { true } else { false } }
+  }
+
+  static func needsOneMap(_ name: String) -> Bool {
+    all[name, default: []].contains { if case .timesOneMap = $0 { true } else { false } }
+  }
+
+  /// The target in words if the row misses it.
+  func miss(_ row: Row, oneMap: Double?) -> String? {
+    switch self {
+    case .timesHand(let limit):
+      guard let ratio = row.ratioToHand, ratio > limit else { return nil }
+      return "\(ratio.short)× hand, must be ≤ \(limit.short)×"
+    case .timesOneMap(let limit):
+      guard let oneMap, row.ns / oneMap > limit else { return nil }
+      return "\((row.ns / oneMap).short)× the one-map loop, must be ≤ \(limit.short)×"
+    case .nanoseconds(let limit):
+      guard row.ns > limit * row.scale else { return nil }
+      return "\(row.ns.short) ns, must be ≤ \(limit.short) ns × \(row.scale.short) (this machine's pace)"
+    case .allocations(let limit):
+      // A few allocations per run are not allocations per operation.
+      guard let allocations = row.allocations, allocations > limit + 0.01 else { return nil }
+      return "\(allocations.short) allocations, must be ≤ \(limit.short)"
+    }
+  }
+}
+
+extension Row {
+  /// Every target that this row misses, in words.
+  func missed(oneMap: Double?) -> String? {
+    guard library == .antiphon else { return nil }
+    let misses = Target.all[name, default: []].compactMap { $0.miss(self, oneMap: oneMap) }
+    return misses.isEmpty ? nil : misses.joined(separator: "; ")
+  }
+}
