@@ -138,6 +138,14 @@ extension ProducerObservable {
     let finalized = finalized
     let next = finalized.next
     let completed = finalized.completed
+    if finalized.producer.isImmediate {
+      finalized.producer.run(
+        Consumer(takingEverything: { element in
+          next(element)
+          return .more
+        }, completed: completed))
+      return .over
+    }
     let talkback = Talkback()
     // Whoever calls the consumer holds its talkback, so its closures need not; a cycle would be the price.
     let unowned = Unmanaged.passUnretained(talkback)

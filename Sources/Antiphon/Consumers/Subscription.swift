@@ -9,6 +9,13 @@ public final class Subscription: Sendable {
   @inlinable @inline(__always)
   init(_ talkback: Talkback) { self.talkback = talkback }
 
+  /// The handle of a stream that was over before anybody could have one.
+  @usableFromInline static let over: Subscription = {
+    let talkback = Talkback()
+    talkback.close()
+    return Subscription(talkback)
+  }()
+
   @inlinable
   deinit { talkback.abandon() }
 

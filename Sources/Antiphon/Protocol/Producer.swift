@@ -14,8 +14,18 @@ public struct Producer<Element: Sendable, Failure: Error>: Sendable {
   /// Starts the stream towards one consumer.
   public let run: @Sendable (Consumer<Element, Failure>) -> Void
 
+  /// True if a run is over when `run` returns, unless the consumer answers `.wait`. Nobody can have a handle before then,
+  /// so `start()` needs none: the optimizer then sees that nothing can ever wait.
+  @usableFromInline let isImmediate: Bool
+
   @inlinable @inline(__always)
   public init(_ run: @escaping @Sendable (Consumer<Element, Failure>) -> Void) {
+    self.init(isImmediate: false, run)
+  }
+
+  @inlinable @inline(__always)
+  init(isImmediate: Bool, _ run: @escaping @Sendable (Consumer<Element, Failure>) -> Void) {
     self.run = run
+    self.isImmediate = isImmediate
   }
 }
