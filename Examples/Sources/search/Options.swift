@@ -1,0 +1,59 @@
+/// What the command line asks for.
+struct Options: Equatable, Sendable {
+  var host = "127.0.0.1"
+  var port = 8080
+  var corpus: String?
+  var allowsFailureInjection = false
+
+  static let help = """
+    Searches as you type: http://127.0.0.1:8080
+
+    usage: search [--host ADDRESS] [--port NUMBER] [--corpus FILE] [--allow-failure-injection]
+
+      --host ADDRESS              bind to this address, which besides localhost is the only host name that is answered
+                                  (default: 127.0.0.1, reached from this machine only)
+      --port NUMBER               listen on this port (default: 8080)
+      --corpus FILE               search the lines of FILE, each a name, a tab and a description
+                                  (default: the Unicode characters that Swift knows by name)
+      --allow-failure-injection   add POST /api/fail-next, which makes the database fail at the next lookup
+
+    A corpus of Debian's packages:
+      apt-cache dumpavail | awk '/^Package: /{name=$2} /^Description(-en)?: /{sub(/^[^:]*: /, ""); print name "\\t" $0}'
+    """
+
+  struct Mistake: Error, Equatable { var message: String }
+
+  init() {}
+
+  /// - Throws: what is wrong, in words.
+  init(_ arguments: some Sequence<String>) throws(Mistake) {
+    var rest = arguments.flatMap { argument in
+      argument.hasPrefix("--") ? argument.split(separator: "=", maxSplits: 1).map(String.init) : [argument]
+    }[...]
+    func value(of flag: String) throws(Mistake) -> String {
+      guard let value = rest.popFirst(), !value.isEmpty else { throw Mistake(message: "\(flag) needs a value") }
+      return value
+    }
+    while let flag = rest.popFirst() {
+      switch flag {
+      case "--host": host = try value(of: flag)
+      case "--corpus": corpus = try value(of: flag)
+      case "--allow-failure-injection": allowsFailureInjection = true
+      case "--port":
+        let text = try value(of: flag)
+        guard let number = Int(text), 1...65_535 ~= number else {
+          throw Mistake(message: "--port needs a number from 1 to 65535, not \(text)")
+        }
+        port = number
+      default: throw Mistake(message: "unknown option \(flag)")
+      }
+    }
+  }
+
+  var noun: String { corpus == nil ? "Unicode characters" : "entries" }
+
+  /// Queries to begin with.
+  var suggestions: [String] { corpus == nil ? ["arrow", "snowman", "greek alpha", "musical note", "cat face"] : [] }
+
+  var url: String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Hummingbird
+import NIOCore
+
+@main
+struct Search {
+  static func main() async {
+    if CommandLine.arguments.contains("--help") {
+      print(Options.help)
+      return
+    }
+    do {
+      let options = try Options(CommandLine.arguments.dropFirst())
+      let server = Server(corpus: try index(options), options: options)
+      var application = Application(
+        router: server.router,
+        configuration: ApplicationConfiguration(address: .hostname(options.host, port: options.port)),
+        onServerRunning: { _ in say("Open \(options.url)\n") })
+      application.logger.logLevel = .warning
+      // Without graceful shutdown: it would wait for open pages, which stay open for ever.
+      try await application.runService(gracefulShutdownSignals: [])
+    } catch let mistake as Options.Mistake {
+      stop("search: \(mistake.message)\n\n\(Options.help)\n", code: 64)
+    } catch let error as IOError where error.errnoCode == EADDRINUSE {
+      stop("search: the port is in use; stop what listens there, or choose another with --port\n")
+    } catch {
+      stop("search: \(error)\n")
+    }
+  }
+
+  private static func index(_ options: Options) throws -> Corpus {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    var reported = 0
+    func progress(_ count: Int) {
+      guard isTerminal || count >= reported + 50_000 else { return }
+      reported = count
+      say("\(isTerminal ? "\r" : "")Indexing \(options.noun): \(count)\(isTerminal ? "" : "\n")")
+    }
+    let corpus =
+      if let file = options.corpus {
+        try Corpus(indexing: try NamedLines(file: file), progress: progress)
+      } else {
+        try Corpus(indexing: NamedCharacters(), progress: progress)
+      }
+    let seconds = String(format: "%.1f", (clock.now - start) / .seconds(1))
+    say("\(isTerminal ? "\r" : "")Indexed \(corpus.size) \(options.noun) in \(seconds) s.\n")
+    return corpus
+  }
+
+  /// Straight to the file descriptor, so that nothing waits in a buffer.
+  private static func say(_ words: String) { FileHandle.standardOutput.write(Data(words.utf8)) }
+
+  private static func stop(_ words: String, code: Int32 = 1) -> Never {
+    FileHandle.standardError.write(Data(words.utf8))
+    exit(code)
+  }
+}

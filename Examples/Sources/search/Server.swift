@@ -1,0 +1,178 @@
+import Antiphon
+import Foundation
+import Hummingbird
+import Synchronization
+
+/// The page and its interface.
+///
+///     GET  /                               the page
+///     GET  /api/events                     Server-Sent Events: session, list, count, mark; open as long as the page is
+///     POST /api/sessions/:id/keystrokes    {"text": "arrow"}
+///     POST /api/sessions/:id/latency       {"milliseconds": 1000}
+///     GET  /api/search?q=arrow             one answer as JSON
+///     GET  /api/stats                      {"lookups": …, "cancelled": …, "failed": …, "sessions": …}
+///     POST /api/fail-next                  the next lookup fails; only with --allow-failure-injection
+final class Server: Sendable {
+  private let corpus: Corpus
+  private let options: Options
+  private let sessions = Sessions(limit: 100)
+  private let counters = Mutex(Counters())
+  private let failsNext = Atomic(false)
+
+  init(corpus: Corpus, options: Options) {
+    self.corpus = corpus
+    self.options = options
+  }
+
+  var router: Router<BasicRequestContext> {
+    let router = Router()
+    router.add(middleware: Doorman(host: options.host, port: options.port))
+    router.get("/") { _, _ in self.page() }
+    router.get("/api/events") { request, _ in try self.events(request) }
+    router.post("/api/sessions/:id/keystrokes") { request, context in
+      let (session, keystroke) = try await self.read(Keystroke.self, from: request, context)
+      session.type(try self.checked(keystroke.text))
+      return HTTPResponse.Status.noContent
+    }
+    router.post("/api/sessions/:id/latency") { request, context in
+      let (session, latency) = try await self.read(Latency.self, from: request, context)
+      guard 0...5_000 ~= latency.milliseconds else {
+        throw HTTPError(.badRequest, message: "The latency must be 0 to 5000 milliseconds.")
+      }
+      session.latency.store(latency.milliseconds, ordering: .relaxed)
+      return HTTPResponse.Status.noContent
+    }
+    router.get("/api/search") { request, _ in
+      guard let query = request.uri.queryParameters["q"] else {
+        throw HTTPError(.badRequest, message: "Ask with ?q= and the words to search for.")
+      }
+      do {
+        return try self.json(CountAndList(try await self.lookUp(self.checked(String(query)))))
+      } catch let failure as LookupFailure {
+        throw HTTPError(.internalServerError, message: "The database failed: \(failure.reason)")
+      }
+    }
+    router.get("/api/stats") { _, _ in try self.json(self.stats) }
+    if options.allowsFailureInjection {
+      router.post("/api/fail-next") { _, _ in
+        self.failsNext.store(true, ordering: .relaxed)
+        return HTTPResponse.Status.noContent
+      }
+    }
+    return router
+  }
+
+  // MARK: Down
+
+  /// One pipeline for as long as the page is open: closing the page cancels the task, and with it the pipeline.
+  private func events(_ request: Request) throws -> Response {
+    guard let visit = sessions.visit() else {
+      throw HTTPError(.serviceUnavailable, message: "Too many pages are open; close one and reload.")
+    }
+    let session = visit.session
+    let opened = Opened(session: session.id, size: corpus.size, noun: options.noun, suggestions: options.suggestions)
+    let events = searchPage(keystrokes: session.keystrokes) {
+      try await self.lookUp($0, for: session)
+    }
+    return Response(
+      status: .ok,
+      headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+      body: ResponseBody { writer in
+        defer { withExtendedLifetime(visit) {} }
+        try await request.body.consumeWithCancellationOnInboundClose { [writer] _ in
+          var writer = writer
+          try await writer.write(ByteBuffer(string: "retry: 1000\n"))
+          try await writer.write(ServerSentEvent.buffer("session", opened))
+          for await event in events.values {
+            try await writer.write(ServerSentEvent.buffer(event))
+          }
+        }
+        try await writer.finish(nil)
+      })
+  }
+
+  // MARK: Up
+
+  private struct Keystroke: Decodable { var text: String }
+  private struct Latency: Decodable { var milliseconds: Int }
+
+  private func read<Body: Decodable>(
+    _: Body.Type, from request: Request, _ context: some RequestContext
+  ) async throws -> (Session, Body) {
+    guard let session = sessions[try context.parameters.require("id")] else {
+      throw HTTPError(.notFound, message: "There is no such session; open the page again.")
+    }
+    let bytes: ByteBuffer
+    do {
+      bytes = try await request.body.collect(upTo: 4_096)
+    } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
+      throw HTTPError(.contentTooLarge, message: "A request body may have 4096 bytes.")
+    }
+    do {
+      return (session, try JSONDecoder().decode(Body.self, from: Data(bytes.readableBytesView)))
+    } catch {
+      throw HTTPError(.badRequest, message: "The body is not the JSON that is expected here.")
+    }
+  }
+
+  private func checked(_ query: String) throws -> String {
+    guard query.utf8.count <= Corpus.longestQuery * 4, query.count <= Corpus.longestQuery else {
+      throw HTTPError(.badRequest, message: "A query may have \(Corpus.longestQuery) characters.")
+    }
+    return query
+  }
+
+  // MARK: The database
+
+  private func lookUp(_ query: String, for session: Session? = nil) async throws -> Matches {
+    counters.withLock { $0.lookups += 1 }
+    do {
+      let latency = session?.latency.load(ordering: .relaxed) ?? 0
+      if latency > 0 { try await Task.sleep(for: .milliseconds(latency)) }
+      return try await corpus.matches(for: query, failing: failsNext.exchange(false, ordering: .relaxed))
+    } catch {
+      let outcome = Task.isCancelled ? \Counters.cancelled : \.failed
+      counters.withLock { $0[keyPath: outcome] += 1 }
+      throw error
+    }
+  }
+
+  private struct Counters: Encodable {
+    var lookups = 0
+    var cancelled = 0
+    var failed = 0
+    var sessions = 0
+  }
+
+  private var stats: Counters {
+    var stats = counters.withLock { $0 }
+    stats.sessions = sessions.count
+    return stats
+  }
+
+  // MARK: Answers
+
+  private func json(_ body: some Encodable) throws -> Response {
+    Response(
+      status: .ok,
+      headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSONEncoder().encode(body))))
+  }
+
+  private func page() -> Response {
+    let nonce = String(UInt128.random(in: 0...(.max)), radix: 36)
+    let html = String(decoding: PackageResources.Page_html, as: UTF8.self)
+      .replacingOccurrences(of: "{{nonce}}", with: nonce)
+    let policy = """
+      default-src 'none'; connect-src 'self'; img-src data:; script-src 'nonce-\(nonce)'; style-src 'nonce-\(nonce)'; \
+      base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+      """
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .contentSecurityPolicy: policy,
+        .xContentTypeOptions: "nosniff", .init("Referrer-Policy")!: "no-referrer",
+      ],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Hummingbird
+
+/// What travels down to the page: a name, and JSON on one line.
+enum ServerSentEvent {
+  static func buffer(_ event: PageEvent) throws -> ByteBuffer {
+    switch event {
+    case .mark(let mark): try buffer("mark", mark)
+    case .list(.answered(let matches)): try buffer("list", List(query: matches.query, entries: matches.entries))
+    case .list(.failed(let query, let reason)): try buffer("list", List(query: query, error: reason))
+    case .count(.answered(let matches)): try buffer("count", Count(matches))
+    case .count(.failed(let query, _)): try buffer("count", Count(query: query))
+    }
+  }
+
+  static func buffer(_ name: String, _ data: some Encodable) throws -> ByteBuffer {
+    var buffer = ByteBuffer(string: "event: \(name)\ndata: ")
+    buffer.writeBytes(try JSONEncoder().encode(data))
+    buffer.writeString("\n\n")
+    return buffer
+  }
+}
+
+struct Opened: Encodable {
+  var session: String
+  var size: Int
+  var noun: String
+  var suggestions: [String]
+}
+
+struct List: Encodable {
+  var query: String
+  var entries: [Entry] = []
+  var error: String?
+}
+
+struct Count: Encodable {
+  var query: String
+  var total: Int?
+  var shown: Int?
+  var milliseconds: Double?
+}
+
+extension Count {
+  init(_ matches: Matches) {
+    self.init(
+      query: matches.query, total: matches.total, shown: matches.entries.count, milliseconds: matches.milliseconds)
+  }
+}
+
+/// Both at once, for programs.
+struct CountAndList: Encodable {
+  var query: String
+  var total: Int
+  var milliseconds: Double
+  var entries: [Entry]
+
+  init(_ matches: Matches) {
+    query = matches.query
+    total = matches.total
+    milliseconds = matches.milliseconds
+    entries = matches.entries
+  }
+}
