@@ -57,10 +57,14 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
       }
       if let element = mailbox.take() { return element }
       mailbox.talkback.request()
-      if let element = mailbox.take() { return element }
-      await mailbox.wait(isolation: actor)
-      if let element = mailbox.take() { return element }
-      if let failure = mailbox.failure { throw failure }
+      while true {
+        // Looked at first: what came before the end is still taken.
+        let isOver = mailbox.isOver
+        if let element = mailbox.take() { return element }
+        if isOver { break }
+        await mailbox.wait(isolation: actor)
+      }
+      if let failure = mailbox.reason { throw failure }
       return nil
     }
   }
@@ -72,12 +76,16 @@ final class Mailbox<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline static var filled: UInt8 { 1 }
   @usableFromInline static var waiting: UInt8 { 2 }
   @usableFromInline static var ended: UInt8 { 4 }
+  /// There is a failure as well: a cancelled task has `ended` before the stream has.
+  @usableFromInline static var failed: UInt8 { 8 }
+  /// There are elements that nobody asked for.
+  @usableFromInline static var kept: UInt8 { 16 }
 
   @usableFromInline let talkback = Talkback(requesting: 0)
   @usableFromInline let state = Atomic<UInt8>(0)
   /// Written by the stream before it sets `filled`, read by the iterator after it saw it.
   @exclusivity(unchecked) @usableFromInline var element: Element?
-  /// Written by the stream before it sets `ended`, read by the iterator after it saw it.
+  /// Written by the stream before it sets `failed`, read by the iterator after it saw it.
   @exclusivity(unchecked) @usableFromInline var failure: Failure?
   /// Written by the iterator before it sets `waiting`, read by whoever takes that flag away.
   private var continuation: UnsafeContinuation<Void, Never>?
@@ -85,7 +93,6 @@ final class Mailbox<Element: Sendable, Failure: Error>: @unchecked Sendable {
   private let lock = Lock()
   /// What came without having been asked for. Guarded by `lock`.
   private var overflow = Deque<Element>()
-  @usableFromInline let hasOverflow = Atomic(false)
 
   @inlinable
   init() {}
@@ -97,14 +104,21 @@ final class Mailbox<Element: Sendable, Failure: Error>: @unchecked Sendable {
         self.put(element)
       } completed: { completion in
         self.talkback.close()
-        if case .failed(let failure) = completion { self.failure = failure }
-        self.mark(Self.ended)
+        guard case .failed(let failure) = completion else { return self.mark(Self.ended) }
+        self.failure = failure
+        self.mark(Self.ended | Self.failed)
       })
   }
 
   @inlinable
+  var isOver: Bool { state.load(ordering: .acquiring) & Self.ended != 0 }
+
+  @inlinable
+  var reason: Failure? { state.load(ordering: .acquiring) & Self.failed != 0 ? failure : nil }
+
+  @inlinable
   func put(_ element: Element) -> Reply {
-    if state.load(ordering: .acquiring) & Self.filled != 0 || hasOverflow.load(ordering: .acquiring) {
+    if state.load(ordering: .acquiring) & (Self.filled | Self.kept) != 0 {
       keep(element)
       return .wait
     }
@@ -121,17 +135,19 @@ final class Mailbox<Element: Sendable, Failure: Error>: @unchecked Sendable {
 
   @inlinable
   func take() -> Element? {
-    if state.load(ordering: .acquiring) & Self.filled != 0 {
+    let now = state.load(ordering: .acquiring)
+    if now & Self.filled != 0 {
       let element = element.take()
       state.bitwiseAnd(~Self.filled, ordering: .acquiringAndReleasing)
       return element
     }
-    return hasOverflow.load(ordering: .acquiring) ? takeOverflow() : nil
+    return now & Self.kept != 0 ? takeOverflow() : nil
   }
 
+  /// Returns when there is something to take, or nothing any more; now and then for nothing, when a waker comes late.
   @inlinable
   func wait(isolation actor: isolated (any Actor)?) async {
-    if state.load(ordering: .acquiring) & (Self.filled | Self.ended) != 0 { return }
+    if state.load(ordering: .acquiring) & (Self.filled | Self.kept | Self.ended) != 0 { return }
     await suspend(isolation: actor)
   }
 
@@ -141,7 +157,7 @@ final class Mailbox<Element: Sendable, Failure: Error>: @unchecked Sendable {
       await withUnsafeContinuation { continuation in
         self.continuation = continuation
         let old = state.bitwiseOr(Self.waiting, ordering: .acquiringAndReleasing).oldValue
-        if old & (Self.filled | Self.ended) != 0 { wake() }
+        if old & (Self.filled | Self.kept | Self.ended) != 0 { wake() }
       }
     } onCancel: {
       talkback.cancel()
@@ -161,18 +177,18 @@ final class Mailbox<Element: Sendable, Failure: Error>: @unchecked Sendable {
 
   @usableFromInline
   func keep(_ element: Element) {
-    lock.withLock {
+    let old = lock.withLock { () -> UInt8 in
       overflow.append(element)
-      hasOverflow.store(true, ordering: .releasing)
+      return state.bitwiseOr(Self.kept, ordering: .acquiringAndReleasing).oldValue
     }
-    if state.load(ordering: .acquiring) & Self.waiting != 0 { wake() }
+    if old & Self.waiting != 0 { wake() }
   }
 
   @usableFromInline
   func takeOverflow() -> Element? {
     lock.withLock {
       let element = overflow.popFirst()
-      if overflow.isEmpty { hasOverflow.store(false, ordering: .releasing) }
+      if overflow.isEmpty { state.bitwiseAnd(~Self.kept, ordering: .acquiringAndReleasing) }
       return element
     }
   }

@@ -22,33 +22,26 @@ public func create<Element: Sendable, Failure: Error>(
   policy.check("create(buffering:)")
   return Producer { consumer in
     let outlet = Outlet(consumer, policy)
-    let current = Serial<Emitter<Element, Failure>?>(nil)
-    let begin: @Sendable () -> Void = {
-      current.value?.retire()
-      let emitter = Emitter(outlet)
-      current.value = emitter
-      body(emitter)
+    outlet.open { run in
+      let emitter = Emitter(outlet, run)
+      if outlet.attach(run, { emitter.retire() }) { body(emitter) }
     }
-    let registration = outlet.talkback.onCancel { current.value?.retire() }
-    outlet.open(
-      onOver: {
-        registration.remove()
-        current.value?.retire()
-      },
-      rewind: begin)
-    begin()
   }
 }
 
 /// What the source made by `create` speaks through.
 public final class Emitter<Element: Sendable, Failure: Error>: Sendable {
-  private let outlet: Outlet<Element, Failure>
+  private let run: Int
   private let lock = Lock()
-  /// Both guarded by `lock`.
+  // Guarded by `lock`.
+  /// Nil once nothing is taken any more: an emitter that somebody keeps for ever keeps nothing else.
+  private nonisolated(unsafe) var outlet: Outlet<Element, Failure>?
   private nonisolated(unsafe) var cleanups: [@Sendable () -> Void] = []
-  private nonisolated(unsafe) var isRetired = false
 
-  init(_ outlet: Outlet<Element, Failure>) { self.outlet = outlet }
+  init(_ outlet: Outlet<Element, Failure>, _ run: Int) {
+    self.outlet = outlet
+    self.run = run
+  }
 
   /// What became of an element that was sent.
   public enum SendResult: Sendable {
@@ -65,8 +58,8 @@ public final class Emitter<Element: Sendable, Failure: Error>: Sendable {
   /// Sends an element.
   @discardableResult
   public func send(_ element: Element) -> SendResult {
-    if lock.withLock({ isRetired }) { return .ended }
-    switch outlet.put(element) {
+    guard let outlet = lock.withLock({ outlet }) else { return .ended }
+    switch outlet.put(element, run) {
     case .accepted: return .accepted
     case .full: return .full
     case .dropped: return .dropped
@@ -81,12 +74,12 @@ public final class Emitter<Element: Sendable, Failure: Error>: Sendable {
   public func fail(_ failure: Failure) { end(.failed(failure)) }
 
   /// True once the consumer has left; nothing is taken any more.
-  public var isCancelled: Bool { lock.withLock { isRetired } || outlet.talkback.isCancelled }
+  public var isCancelled: Bool { lock.withLock { outlet }?.talkback.isCancelled ?? true }
 
   /// Calls `cleanup` once, when the stream is over for whatever reason; at once if it is.
   public func onCancel(_ cleanup: @escaping @Sendable () -> Void) {
     let late = lock.withLock {
-      if isRetired { return true }
+      if outlet == nil { return true }
       cleanups.append(cleanup)
       return false
     }
@@ -97,19 +90,20 @@ public final class Emitter<Element: Sendable, Failure: Error>: Sendable {
   ///
   /// It may send at once or later; it is not called again before that element was taken.
   public func onRequest(_ body: @escaping @Sendable () -> Void) {
-    outlet.whenWanting(body)
+    lock.withLock { outlet }?.whenWanting(run, body)
   }
 
   private func end(_ completion: Completion<Failure>) {
-    if lock.withLock({ isRetired }) { return }
-    outlet.end(completion)
+    lock.withLock { outlet }?.end(completion, run)
   }
 
   func retire() {
-    let cleanups = lock.withLock {
-      isRetired = true
-      defer { self.cleanups = [] }
-      return self.cleanups
+    let (cleanups, _) = lock.withLock { () -> ([@Sendable () -> Void], Outlet<Element, Failure>?) in
+      defer {
+        outlet = nil
+        self.cleanups = []
+      }
+      return (self.cleanups, outlet)
     }
     for cleanup in cleanups { cleanup() }
   }

@@ -7,5 +7,13 @@
 public func fail<Element: Sendable, Failure: Error>(
   _ failure: Failure, _: Element.Type = Element.self
 ) -> Producer<Element, Failure> {
-  Producer { $0.completed(.failed(failure)) }
+  Producer { $0.fail(failure) }
+}
+
+extension Consumer {
+  /// Completes because of a failure; a cancellation that came first wins.
+  @inlinable @inline(__always)
+  func fail(_ failure: Failure) {
+    if let line, line.isCancelled { completed(.cancelled) } else { completed(.failed(failure)) }
+  }
 }

@@ -18,13 +18,15 @@ public func timer<Time: Clock>(
 
 /// Emits 0 after `delay`, and then 1, 2, 3 … forever, one each `period`.
 ///
-///     timer(after: 2ms, every: 3ms)  --0--1--2--
+///     timer(after: 2ms, every: 3ms)  --0--1--2--!
+///     talkback                       -----------!
 ///
 /// - Parameters:
 ///   - delay: at least zero; zero means the next turn of the clock.
 ///   - period: at least zero; zero means at each turn of the clock.
 ///   - clock: any Swift clock.
-/// - Demand: pullable: without demand, or paused, the clock is not asked; the period starts anew with the next request.
+/// - Demand: pullable: without demand, or paused, the clock is not asked again; the delay, and then the period, starts
+///   anew with the next request.
 /// - Cancels: the appointment with the clock.
 /// - Rewinds: to 0, after `delay`.
 public func timer<Time: Clock>(
@@ -64,6 +66,13 @@ private func ticking<Time: Clock>(
         line.signal()
       }
     }
+    // Asks the clock, or waits for demand: only the one tick of a timer is under way without.
+    let begin: @Sendable () -> Void = {
+      ticks.isIdle.value = period != nil && !talkback.takeUnretainedValue().isReady
+      if ticks.isIdle.value { return }
+      ticks.deadline.value = time.elapsed().saturatingAdd(delay)
+      appoint(delay)
+    }
     line.install {
       let line = talkback.takeUnretainedValue()
       while true {
@@ -72,21 +81,28 @@ private func ticking<Time: Clock>(
           switch next(ticks.count.value) {
           case .more: break
           case .wait: line.spend()
-          case .rewind: line.noteRewind()
+          case .rewind:
+            line.noteRewind()
+            line.spend()
           case .stop: return {}
           }
           if let period {
-            ticks.deadline.value = max(ticks.deadline.value + period, time.elapsed())
-            if line.isReady { appoint(ticks.deadline.value - time.elapsed()) } else { ticks.isIdle.value = true }
+            let now = time.elapsed()
+            ticks.deadline.value = ticks.deadline.value.saturatingAdd(period)
+            // Late by a whole period: what was missed is not made up for.
+            if ticks.deadline.value < now { ticks.deadline.value = now.saturatingAdd(period) }
+            if line.isReady { appoint(ticks.deadline.value - now) } else { ticks.isIdle.value = true }
           } else if !line.isDiverted {
             return { completed(.finished) }
           }
         } else if line.isReady && ticks.isIdle.value {
           ticks.isIdle.value = false
-          ticks.deadline.value = time.elapsed() + (period ?? .zero)
-          appoint(period ?? .zero)
+          let wait = ticks.count.value == 0 ? delay : period ?? .zero
+          ticks.deadline.value = time.elapsed().saturatingAdd(wait)
+          appoint(wait)
         }
-        switch line.rest() {
+        let waitsForDemand = ticks.isIdle.value || ticks.isDue.load(ordering: .relaxed)
+        switch line.rest(wasReady: !waitsForDemand) {
         case .go: continue
         case .parked: return nil
         case .cancelled:
@@ -95,15 +111,12 @@ private func ticking<Time: Clock>(
         case .rewind:
           ticks.appointment.value?.cancel()
           ticks.isDue.store(false, ordering: .relaxed)
-          ticks.isIdle.value = false
           ticks.count.value = 0
-          ticks.deadline.value = time.elapsed() + delay
-          appoint(delay)
+          begin()
         }
       }
     }
-    ticks.deadline.value = delay
-    appoint(delay)
+    begin()
     line.drive()
   }
 }

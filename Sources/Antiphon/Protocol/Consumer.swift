@@ -71,8 +71,9 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
   /// Hands over one last element as soon as there is demand for it, then finishes.
   @inlinable @inline(__always)
   func finish(with element: Element) {
-    Producer<Element, Never>.walking { CollectionCursor(CollectionOfOne(element)) }
-      .run(wrapping(next: next, completed: { [completed] in completed($0.promoted()) }))
+    let last = Producer<Element, Never>.walking { CollectionCursor(CollectionOfOne(element)) }
+    let consumer = wrapping(next: next, completed: { [completed] in completed($0.promoted()) })
+    if let line { line.succeed { last.run(consumer) } } else { last.run(consumer) }
   }
 
   /// What a stage with state does when the stream is rewound.

@@ -1,3 +1,4 @@
+import AntiphonShims
 import Synchronization
 
 /// The line from a consumer back to its source: demand, pause, resume, rewind, cancel, at any time, from any thread.
@@ -17,7 +18,8 @@ public final class Talkback: Sendable {
   @usableFromInline static let closed: UInt64 = 1 << 5
   @usableFromInline static let unrewindable: UInt64 = 1 << 6
   @usableFromInline static let signalled: UInt64 = 1 << 7
-  @usableFromInline static let flags: UInt64 = 0x3F  // `unrewindable` and `signalled` change no reply
+  /// What a reply tells of. The other flags change none.
+  @usableFromInline static let news: UInt64 = cancelled | paused | rewinding
   @usableFromInline static let one: UInt64 = 1 << 8
   @usableFromInline static let unlimited: UInt64 = .max << 8
 
@@ -33,6 +35,10 @@ public final class Talkback: Sendable {
   /// Only touched by the source's serial context: what starts the first of several consecutive sources again.
   @usableFromInline nonisolated(unsafe) var successions = 0
   @usableFromInline nonisolated(unsafe) var isSuperseded = false
+  /// The thread that runs the source and will `conclude` it, or 0. Written by the source's serial context.
+  @usableFromInline let driver = Atomic<UInt>(0)
+  /// Only touched by the source's serial context: what was put off until the source is concluded.
+  @usableFromInline nonisolated(unsafe) var afterwards: Last?
   private let lock = Lock()
 
   /// A talkback that has asked for `demand` elements so far.
@@ -49,8 +55,10 @@ public final class Talkback: Sendable {
     demand > Int(UInt64.max >> 8) - 1 ? unlimited : UInt64(demand) << 8
   }
 
-  /// For consumers that take everything until the end and can't be cancelled. Nothing registers with it.
+  /// For consumers that take everything until the end: it can't be cancelled, paused or rewound, and nothing registers with it.
   @usableFromInline static let everything = Talkback()
+
+  deinit { parent?.remove() }
 
   // MARK: For consumers
 
@@ -72,6 +80,7 @@ public final class Talkback: Sendable {
 
   /// Stops the source after at most the element in flight. Does not change the counted demand. Idempotent.
   public func pause() {
+    if self === Self.everything { return }
     state.bitwiseOr(Self.paused, ordering: .acquiringAndReleasing)
   }
 
@@ -95,6 +104,7 @@ public final class Talkback: Sendable {
   ///
   /// - Throws: `RewindFailure.notRewindable` if the source cannot; the stream then goes on as if nothing had been asked.
   public func rewind() throws(RewindFailure) {
+    if self === Self.everything { return }
     if state.load(ordering: .acquiring) & Self.unrewindable != 0 { throw .notRewindable }
     wakeAfterSetting(Self.rewinding)
   }
@@ -103,8 +113,15 @@ public final class Talkback: Sendable {
   ///
   /// Idempotent; after completion it does nothing.
   public func cancel() {
-    let old = state.bitwiseOr(Self.cancelled, ordering: .acquiringAndReleasing).oldValue
-    if old & (Self.cancelled | Self.closed) != 0 { return }
+    if self === Self.everything { return }
+    var old = state.load(ordering: .relaxed)
+    while true {
+      if old & (Self.cancelled | Self.closed) != 0 { return }
+      let result = state.weakCompareExchange(
+        expected: old, desired: old | Self.cancelled, ordering: .acquiringAndReleasing)
+      if result.exchanged { break }
+      old = result.original
+    }
     takeCleanups()?.run()
     wakeParked()
   }
@@ -112,7 +129,7 @@ public final class Talkback: Sendable {
   /// The consumer's answer when demand is unlimited. One relaxed load.
   @inlinable @inline(__always)
   public var reply: Reply {
-    state.load(ordering: .relaxed) & Self.flags == 0 ? .more : slowReply()
+    state.load(ordering: .relaxed) & Self.news == 0 ? .more : slowReply()
   }
 
   /// The consumer's answer when demand is counted: one element was used up.
@@ -178,7 +195,7 @@ public final class Talkback: Sendable {
 
   /// True if the source should stand before it goes on: it was cancelled, paused or rewound.
   @inlinable @inline(__always)
-  var hasNews: Bool { state.load(ordering: .relaxed) & Self.flags != 0 }
+  var hasNews: Bool { state.load(ordering: .relaxed) & Self.news != 0 }
 
   /// True if the source must not simply go on to its end: it was cancelled or rewound.
   @inlinable @inline(__always)
@@ -221,7 +238,10 @@ public final class Talkback: Sendable {
   /// Parks a source that waits for something other than demand, unless `signal()` was called since it last stood here.
   ///
   /// A source that is woken by a request, or by anything else that is not its own signal, comes back and rests again.
-  public func rest() -> Standing {
+  ///
+  /// - Parameter wasReady: what `isReady` was when the source last looked. False: it has something that waits for demand,
+  ///   and does not park if demand has come since, as nobody would wake it.
+  public func rest(wasReady: Bool = true) -> Standing {
     var old = state.load(ordering: .acquiring)
     while true {
       if old & Self.cancelled != 0 { return .cancelled }
@@ -233,6 +253,8 @@ public final class Talkback: Sendable {
       } else if old & Self.signalled != 0 {
         new &= ~Self.signalled
         standing = .go
+      } else if !wasReady && old & Self.paused == 0 && old >= Self.one {
+        return .go
       } else if old & Self.abandoned != 0 && (old & Self.paused != 0 || old < Self.one) {
         cancel()
         return .cancelled
@@ -240,11 +262,7 @@ public final class Talkback: Sendable {
         new |= Self.parked
         standing = .parked
       }
-      let result = state.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing)
-      if result.exchanged {
-        return standing == .rewind ? rewound() : standing
-      }
-      old = result.original
+      if change(&old, to: new, standing) { return standing == .rewind ? rewound() : standing }
     }
   }
 
@@ -261,7 +279,10 @@ public final class Talkback: Sendable {
     while old & Self.parked != 0 {
       let result = state.weakCompareExchange(
         expected: old, desired: old & ~Self.parked, ordering: .acquiringAndReleasing)
-      if result.exchanged { return true }
+      if result.exchanged {
+        hold()
+        return true
+      }
       old = result.original
     }
     return false
@@ -283,12 +304,34 @@ public final class Talkback: Sendable {
   @usableFromInline
   func noteRewind() { state.bitwiseOr(Self.rewinding, ordering: .acquiringAndReleasing) }
 
-  /// Lets go of the source, which is over, and does its last act.
+  /// Says that the caller runs the source, in its serial context, and will `conclude` it.
+  @inlinable @inline(__always)
+  func hold() { driver.store(UInt(antiphon_thread()), ordering: .relaxed) }
+
+  /// Lets go of the source if it is over, and does its last act and what was put off.
+  ///
+  /// With nil it has parked, and may be running elsewhere by now.
   @usableFromInline
   func conclude(_ last: Last?) {
-    guard let last else { return }
+    guard let last else {
+      if isHeld { driver.store(0, ordering: .relaxed) }
+      return
+    }
     wake = nil
+    driver.store(0, ordering: .relaxed)
+    let step = afterwards.take()
     last()
+    step?()
+  }
+
+  @usableFromInline
+  var isHeld: Bool { driver.load(ordering: .relaxed) == UInt(antiphon_thread()) }
+
+  /// Does `step`, which starts another source on this talkback: now, or as soon as the one that is running, and has been
+  /// told to stop, has returned. Until then its wake-up can't be replaced.
+  @usableFromInline
+  func succeed(_ step: @escaping Last) {
+    if isHeld { afterwards = step } else { step() }
   }
 
   /// Says that this source cannot be rewound.
@@ -297,11 +340,13 @@ public final class Talkback: Sendable {
   }
 
   /// Says that the stream has completed: nothing that is asked from now on has an effect, clean-ups are dropped.
+  ///
+  /// If it was cancelled before, they are called: `cancel()` may be on its way to them on another thread.
   public func close() {
     let old = state.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).oldValue
     if old & Self.closed != 0 { return }
-    takeCleanups()?.drop()
-    let parent = lock.withLock { self.parent }
+    if old & Self.cancelled != 0 { takeCleanups()?.run() } else { takeCleanups()?.drop() }
+    let parent = lock.withLock { self.parent.take() }
     parent?.remove()
   }
 
@@ -326,10 +371,9 @@ public final class Talkback: Sendable {
   @inlinable @inline(__always)
   func rouse() {
     // No retain: only the source replaces `wake`, and it returns its last act instead of dropping it while it runs.
-    if let wake, let last = Unmanaged.passUnretained(wake)._withUnsafeGuaranteedRef({ $0.go() }) {
-      self.wake = nil
-      last()
-    }
+    guard let wake else { return }
+    hold()
+    conclude(Unmanaged.passUnretained(wake)._withUnsafeGuaranteedRef { $0.go() })
   }
 
   @usableFromInline
@@ -373,10 +417,8 @@ public final class Talkback: Sendable {
   @usableFromInline
   func stand(using count: UInt64) -> Standing {
     // The two common cases in one step each: the last one was used up, or nothing was asked yet.
-    if state.compareExchange(expected: count, desired: Self.parked, ordering: .acquiringAndReleasing).exchanged {
-      return .parked
-    }
-    var old = state.load(ordering: .acquiring)
+    var old = count
+    if change(&old, to: Self.parked, .parked) { return .parked }
     while true {
       if old & Self.cancelled != 0 { return .cancelled }
       var new = old
@@ -396,12 +438,20 @@ public final class Talkback: Sendable {
       } else {
         standing = .go
       }
-      let result = state.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing)
-      if result.exchanged {
-        return standing == .rewind ? rewound() : standing
-      }
-      old = result.original
+      if change(&old, to: new, standing) { return standing == .rewind ? rewound() : standing }
     }
+  }
+
+  /// One step of the state word on the source's behalf. Who parks holds nothing any more: that must be said before.
+  @inlinable @inline(__always)
+  func change(_ old: inout UInt64, to new: UInt64, _ standing: Standing) -> Bool {
+    let holder = driver.load(ordering: .relaxed)
+    if standing == .parked { driver.store(0, ordering: .relaxed) }
+    let result = state.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing)
+    if result.exchanged { return true }
+    if standing == .parked { driver.store(holder, ordering: .relaxed) }
+    old = result.original
+    return false
   }
 
   /// A rewind is due, in the source's serial context. Where several sources speak one after the other, the one that is
@@ -499,6 +549,9 @@ private final class Cleanups {
     registration.previous = nil
     registration.following = nil
   }
+
+  /// Not link by link, which a long list would overflow the stack with.
+  deinit { drop() }
 
   func run() { each { $0.take()?() } }
 

@@ -1,26 +1,33 @@
+import AntiphonShims
+import DequeModule
+
 /// Runs work on the caller's thread: at once, or after the work that is running there now.
 ///
 /// Work that schedules more work therefore leaves the stack flat.
 public struct TrampolineScheduler: Scheduler {
   private final class Queue: Sendable {
-    // One for each thread that is inside a trampoline, and only touched by it.
-    let work = Serial<[@Sendable () -> Void]>([])
+    // A task that is started inside a trampoline inherits this, on whatever thread: only `thread` may touch the rest.
+    let thread = antiphon_thread()
+    let work = Serial<Deque<@Sendable () -> Void>>([])
+    let isOver = Serial(false)
   }
 
-  @TaskLocal private static var current: Queue?
+  @TaskLocal private static var inherited: Queue?
+
+  private static var current: Queue? {
+    guard let queue = inherited, queue.thread == antiphon_thread(), !queue.isOver.value else { return nil }
+    return queue
+  }
 
   public init() {}
 
   public func schedule(_ work: @escaping @Sendable () -> Void) {
     if let queue = Self.current { return queue.work.value.append(work) }
     let queue = Queue()
-    Self.$current.withValue(queue) {
+    Self.$inherited.withValue(queue) {
       work()
-      var index = 0
-      while index < queue.work.value.count {
-        queue.work.value[index]()
-        index += 1
-      }
+      while let next = queue.work.value.popFirst() { next() }
+      queue.isOver.value = true
     }
   }
 

@@ -9,17 +9,19 @@ final class Alarm<Output: Sendable, Failure: Error>: @unchecked Sendable {
   private var appointment: Appointment?
   private var due = Duration.zero
   private var isSet = false
-  private var action: (@Sendable () -> Void)?
+  /// Given the alarm, as it must not own it.
+  private var action: (@Sendable (Alarm) -> Void)?
 
   init<Time: Clock>(_ clock: Time, _ junction: Junction<Output, Failure>) where Time.Duration == Duration {
     time = Timekeeper(clock)
     self.junction = junction
+    junction.quiet = { [weak self] in self?.cancel() }
   }
 
   var elapsed: Duration { time.elapsed() }
 
   /// Forgets everything; from now on `action` is what it does.
-  func reset(_ action: @escaping @Sendable () -> Void) {
+  func reset(_ action: @escaping @Sendable (Alarm) -> Void) {
     cancel()
     self.action = action
   }
@@ -55,7 +57,7 @@ final class Alarm<Output: Sendable, Failure: Error>: @unchecked Sendable {
     guard isSet else { return }
     if time.elapsed() < due { return appoint() }
     isSet = false
-    action?()
+    action?(self)
   }
 }
 

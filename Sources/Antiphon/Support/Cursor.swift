@@ -19,7 +19,7 @@ extension Producer {
   static func walking<Position: Cursor>(
     _ start: @escaping @Sendable () -> Position
   ) -> Producer where Position.Element == Element, Position.Failure == Failure {
-    Producer { consumer in
+    Producer(isImmediate: true) { consumer in
       var cursor = start()
       if let line = consumer.line, !line.isReady { return suspend(cursor, start, consumer, afterReply: nil) }
       let next = consumer.next
@@ -39,7 +39,7 @@ extension Producer {
           if let line = consumer.line, line.hasNews { return suspend(cursor, start, consumer, afterReply: nil) }
         }
       } catch {
-        consumer.completed(.failed(error))
+        consumer.fail(error)
       }
     }
   }
@@ -62,7 +62,10 @@ extension Producer {
     func after(_ reply: Reply?) -> Talkback.Standing {
       talkback._withUnsafeGuaranteedRef { talkback in
         guard let reply else { return talkback.await() }
-        if reply == .wait && place.value.isAtEnd && !talkback.isDiverted { return .go }
+        if reply == .wait && place.value.isAtEnd && !talkback.isDiverted {
+          talkback.spend()
+          return .go
+        }
         return reply == .rewind ? talkback.parkToRewind() : talkback.park()
       }
     }
@@ -72,9 +75,8 @@ extension Producer {
       do throws(Failure) {
         while true {
           if !ready {
-            let standing = after(pending.value)
-            pending.value = nil
-            switch standing {
+            // Once it has parked, the source may be running elsewhere: nothing of it may be touched then.
+            switch after(pending.value.take()) {
             case .go: break
             case .rewind:
               place.value = start()
@@ -106,7 +108,8 @@ extension Producer {
           }
         }
       } catch {
-        return { completed(.failed(error)) }
+        let end = talkback._withUnsafeGuaranteedRef { $0.isCancelled } ? Completion.cancelled : .failed(error)
+        return { completed(end) }
       }
     }
     consumer.talkback.drive()

@@ -9,7 +9,8 @@ import Synchronization
 /// timer takes it in one step. Whoever finds it taken leaves a note in the inbox for the owner.
 ///
 /// *Burst ownership.* An upstream that runs synchronously is given the floor for the whole run (`speak`), not once per
-/// element; its elements pay one comparison.
+/// element; its elements pay one comparison. A note breaks the burst: what came first is heard first, and an endless
+/// burst makes nobody wait for ever.
 ///
 /// No lock is held while user code runs: the lock guards the inbox and the list of branches, nothing else.
 @usableFromInline
@@ -29,6 +30,10 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   private var start: (@Sendable () -> Void)?
   private var turn: (@Sendable () -> Void)?
   private var registration: Registration?
+  /// What is given up together with the upstreams: an appointment with a clock.
+  var quiet: (@Sendable () -> Void)?
+  /// Branches that had to leave a note and may go on once all notes have been read.
+  private var interrupted = Deque<Branch>()
 
   /// Who speaks in a burst: a branch's address, on a thread. Written by the owner of the floor; anybody may compare.
   @usableFromInline let speaker = Atomic<UInt>(0)
@@ -38,9 +43,17 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   /// Both guarded by `lock`.
   private var inbox = Deque<@Sendable () -> Void>()
   private var branches: Branch?
+  /// True once nobody reads the inbox any more. Guarded by `lock`.
+  private var isShut = false
+  private let resumesInTurn: Bool
 
+  /// - Parameter resumesInTurn: true if upstreams may be woken by the operator's `turn` only.
   @inlinable
-  init(_ consumer: Consumer<Output, Failure>) {
+  convenience init(_ consumer: Consumer<Output, Failure>) { self.init(consumer, resumesInTurn: false) }
+
+  @usableFromInline
+  init(_ consumer: Consumer<Output, Failure>, resumesInTurn: Bool) {
+    self.resumesInTurn = resumesInTurn
     talkback = consumer.line ?? Talkback()
     next = consumer.next
     completed = consumer.completed
@@ -56,6 +69,8 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     self.start = start
     talkback.install { self.settle() }
     registration = talkback.onCancel { [weak self] in self?.cancelBranches() }
+    if isDisturbed { ignoreSignal() }
+    talkback.hold()
     start()
     talkback.conclude(settle())
   }
@@ -63,21 +78,40 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   /// Does `body` with the floor: now if it is free, otherwise as soon as its owner gets to it.
   @usableFromInline
   func perform(_ body: @escaping @Sendable () -> Void) {
-    if talkback.enter() {
+    if enter() {
       if isLive { body() }
       talkback.conclude(settle())
     } else {
-      lock.withLock { inbox.append(body) }
-      talkback.signal()
+      leave(body)
     }
   }
 
   /// Does `body` with the floor if it is free, and says whether it was.
   func performIfFree(_ body: () -> Void) -> Bool {
-    guard talkback.enter() else { return false }
+    guard enter() else { return false }
     if isLive { body() }
     talkback.conclude(settle())
     return true
+  }
+
+  /// Takes the floor if it is free.
+  private func enter() -> Bool {
+    guard talkback.enter() else { return false }
+    if !isOver { return true }
+    // The consumer listens to another source by now, and it is that one which rested there.
+    talkback.rouse()
+    return false
+  }
+
+  /// Leaves a note for the owner of the floor. False if the stream is over.
+  @discardableResult
+  private func leave(_ note: @escaping @Sendable () -> Void) -> Bool {
+    let isLeft = lock.withLock {
+      if !isShut { inbox.append(note) }
+      return !isShut
+    }
+    if isLeft { talkback.signal() }
+    return isLeft
   }
 
   /// Ends the stream after what is pending; every upstream is cancelled now.
@@ -99,6 +133,12 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
   @usableFromInline
   var isReady: Bool { reply == .more }
+
+  /// True if a note was left that has not been read yet.
+  @inlinable @inline(__always)
+  var isDisturbed: Bool { talkback.state.load(ordering: .relaxed) & Talkback.signalled != 0 }
+
+  private func ignoreSignal() { talkback.state.bitwiseAnd(~Talkback.signalled, ordering: .acquiringAndReleasing) }
 
   // MARK: Speaking downstream
 
@@ -126,7 +166,9 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     case .more: return .more
     case .wait: talkback.spend()
     case .stop: stop()
-    case .rewind: talkback.noteRewind()
+    case .rewind:
+      talkback.noteRewind()
+      talkback.spend()
     }
     return self.reply
   }
@@ -155,6 +197,8 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     /// Both touched only by who has the floor.
     @exclusivity(unchecked) @usableFromInline var isLive = true
     @exclusivity(unchecked) @usableFromInline var isWaiting = false
+    /// True once it was cancelled by the operator. Written by who has the floor; anybody may read.
+    @usableFromInline let isDropped = Atomic(false)
     /// The list of branches, guarded by the junction's lock.
     fileprivate unowned(unsafe) var previous: Branch?
     fileprivate var following: Branch?
@@ -179,7 +223,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
         Consumer(
           talkback: branch.talkback,
           next: { element in
-            if self.isSpeaking(branch) {
+            if self.isSpeaking(branch) && !self.isDisturbed {
               switch receive(branch, element) {
               case .more: return .more
               case .stop: return .stop
@@ -189,6 +233,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
             return self.admit(branch) { receive(branch, element) }
           },
           completed: { completion in
+            if branch.isDropped.load(ordering: .relaxed) { return }
             let left: @Sendable () -> Void = {
               guard branch.isLive else { return }
               self.remove(branch)
@@ -196,7 +241,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
               ended(branch, completion)
               self.wantsTurn = true
             }
-            if self.isSpeaking(branch) { left() } else { self.perform(left) }
+            if self.isSpeaking(branch) && !self.isDisturbed { left() } else { self.perform(left) }
           }))
     }
     return branch
@@ -222,7 +267,8 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   /// An element that arrives outside a burst.
   @usableFromInline
   func admit(_ branch: Branch, _ receive: @escaping @Sendable () -> Reply) -> Reply {
-    if talkback.enter() {
+    if branch.isDropped.load(ordering: .relaxed) { return .stop }
+    if enter() {
       var reply = Reply.stop
       if branch.isLive && isLive {
         reply = receive()
@@ -233,18 +279,17 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     }
     // Pausing comes first: whoever takes the note out resumes.
     branch.talkback.pause()
-    lock.withLock {
-      inbox.append {
-        guard branch.isLive else { return }
-        switch receive() {
-        case .more: branch.talkback.resume()
-        case .wait, .rewind: _ = self.hold(branch)
-        case .stop: branch.talkback.cancel()
-        }
+    let isLeft = leave {
+      guard branch.isLive else { return }
+      let reply = receive()
+      guard branch.isLive else { return }
+      switch reply {
+      case .more where !self.resumesInTurn: self.interrupted.append(branch)
+      case .more, .wait, .rewind: _ = self.hold(branch)
+      case .stop: self.cancel(branch)
       }
     }
-    talkback.signal()
-    return .wait
+    return isLeft ? .wait : .stop
   }
 
   /// Makes a branch wait until `resume`.
@@ -292,6 +337,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   func cancel(_ branch: Branch) {
     guard branch.isLive else { return }
     remove(branch)
+    branch.isDropped.store(true, ordering: .relaxed)
     branch.talkback.cancel()
   }
 
@@ -336,6 +382,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   private func dropBranches() {
+    quiet?()
     while let branch = lock.withLock({ branches }) { cancel(branch) }
   }
 
@@ -347,12 +394,22 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
       drain()
       if let last = conclusion() { return last }
       isOpen = pending.isEmpty && isLive
+      if isDisturbed && !talkback.isDiverted {
+        ignoreSignal()
+        readInbox()
+        continue
+      }
+      if let branch = interrupted.popFirst() {
+        speak(branch) { branch.talkback.resume() }
+        continue
+      }
       if wantsTurn, let turn, isReady {
         wantsTurn = false
         turn()
         continue
       }
-      switch talkback.rest() {
+      let waitsForDemand = !pending.isEmpty || (wantsTurn && isLive && turn != nil)
+      switch talkback.rest(wasReady: !waitsForDemand) {
       case .parked: return nil
       case .go: readInbox()
       case .cancelled:
@@ -360,6 +417,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
       case .rewind:
         dropBranches()
         pending.removeAll()
+        interrupted.removeAll()
         ending = nil
         wantsTurn = false
         isLive = true
@@ -383,7 +441,8 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
   private func conclusion() -> Talkback.Last? {
     if isOver { return over(nil) }
-    guard let ending, pending.isEmpty else { return nil }
+    // A rewind that was asked for with the last element comes first.
+    guard let ending, pending.isEmpty, talkback.isCancelled || !talkback.isDiverted else { return nil }
     return over(talkback.isCancelled ? .cancelled : ending)
   }
 
@@ -392,7 +451,13 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     isLive = false
     dropBranches()
     pending.removeAll()
-    lock.withLock { inbox.removeAll() }
+    interrupted.removeAll()
+    let unread = lock.withLock { () -> Deque<@Sendable () -> Void> in
+      isShut = true
+      defer { inbox = [] }
+      return inbox
+    }
+    withExtendedLifetime(unread) {}
     registration?.remove()
     turn = nil
     start = nil

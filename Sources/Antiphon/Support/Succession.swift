@@ -1,3 +1,4 @@
+import AntiphonShims
 import Synchronization
 
 /// Several upstreams that speak one after the other to one consumer, as a loop: a million of them leave the stack flat.
@@ -9,7 +10,10 @@ final class Succession<Element: Sendable, Failure: Error>: Sendable {
   /// Which upstream comes after one that has ended so (nil: at the start), or nil if that is the end.
   @usableFromInline typealias Choice = @Sendable (Completion<Failure>?) -> Producer<Element, Failure>?
 
-  private let consumer: Consumer<Element, Failure>
+  private let next: @Sendable (Element) -> Reply
+  private let completed: @Sendable (Completion<Failure>) -> Void
+  /// Owns the wake-up of the upstream that waits, which owns this; whoever runs an upstream holds the talkback.
+  private unowned(unsafe) let line: Talkback
   private let begin: @Sendable () -> Choice
   private let choice: Serial<Choice>
   /// How the last upstream ended. Serial: written by its completion, read by the loop.
@@ -19,18 +23,22 @@ final class Succession<Element: Sendable, Failure: Error>: Sendable {
   private let depth: Int
   private let resets: Int
 
-  private init(_ consumer: Consumer<Element, Failure>, _ begin: @escaping @Sendable () -> Choice) {
-    self.consumer = consumer
+  private init(_ consumer: Consumer<Element, Failure>, _ line: Talkback, _ begin: @escaping @Sendable () -> Choice) {
+    next = consumer.next
+    completed = consumer.completed
+    self.line = line
     self.begin = begin
     choice = Serial(begin())
-    depth = consumer.line?.successions ?? 0
-    resets = consumer.line?.resets?.count ?? 0
+    depth = line.successions
+    resets = line.resets?.count ?? 0
   }
 
   /// Starts the first upstream; `begin` makes the choice anew, here and at every rewind.
   @usableFromInline
   static func run(_ consumer: Consumer<Element, Failure>, _ begin: @escaping @Sendable () -> Choice) {
-    Succession(consumer, begin).advance()
+    let line = consumer.line ?? Talkback()
+    let succession = Succession(consumer, line, begin)
+    line.succeed { succession.advance() }
   }
 
   private func advance() {
@@ -39,22 +47,35 @@ final class Succession<Element: Sendable, Failure: Error>: Sendable {
   }
 
   private func step() {
-    let line = consumer.line
-    if let count = line?.resets?.count, count > resets { line!.resets!.removeSubrange(resets...) }
-    line?.successions = depth
-    if depth == 0, let line, line.isSuperseded {
+    if let count = line.resets?.count, count > resets { line.resets!.removeSubrange(resets...) }
+    line.successions = depth
+    if depth == 0 && line.isSuperseded {
       line.isSuperseded = false
       ended.value = nil
       choice.value = begin()
     }
-    if let line, line.isCancelled, ended.value != nil { return consumer.completed(.cancelled) }
-    guard let upstream = choice.value(ended.value) else { return consumer.completed(ended.value ?? .finished) }
-    line?.successions = depth + 1
-    upstream.run(
-      Consumer(line: line, next: consumer.next) { completion in
-        self.ended.value = completion
-        self.advance()
-      })
+    if line.isCancelled && ended.value != nil { return completed(.cancelled) }
+    guard let upstream = choice.value(ended.value) else {
+      return completed(ended.value ?? line.ending(Failure.self))
+    }
+    line.successions = depth + 1
+    let receiver = Consumer<Element, Failure>(talkback: line, next: next) { completion in
+      self.ended.value = completion
+      self.line.succeed { self.advance() }
+    }
+    line.holding { upstream.run(receiver) }
+  }
+}
+
+extension Talkback {
+  /// Starts a source, and then what that put off, one after the other: a succession that is started by another one's
+  /// source, and so on, leaves the stack flat.
+  fileprivate func holding(_ start: () -> Void) {
+    if isHeld { return start() }
+    hold()
+    start()
+    while isHeld, let step = afterwards.take() { step() }
+    _ = driver.compareExchange(expected: UInt(antiphon_thread()), desired: 0, ordering: .relaxed)
   }
 }
 

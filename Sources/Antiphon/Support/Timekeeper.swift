@@ -13,6 +13,8 @@ struct Timekeeper: Sendable {
     } else {
       schedule = { delay, work in
         let appointment = Appointment(work)
+        // Nobody waits for a lifetime, and the system's clocks trap on a deadline that they can't count.
+        if delay > .seconds(1 << 32) { return appointment }
         let deadline = clock.now.advanced(by: max(delay, .zero))
         let sleep = Task {
           try? await clock.sleep(until: deadline, tolerance: nil)

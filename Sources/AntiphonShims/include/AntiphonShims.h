@@ -7,7 +7,7 @@
 #if defined(__APPLE__) || defined(_WIN32) || defined(__wasi__)
 uintptr_t antiphon_thread(void);
 #else
-static inline uintptr_t antiphon_thread(void) {
+static inline __attribute__((always_inline)) uintptr_t antiphon_thread(void) {
   return (uintptr_t)__builtin_thread_pointer();
 }
 #endif

@@ -6,7 +6,8 @@ extension Producer {
   ///
   /// - Parameter policy: how many are kept, and what becomes of one too many.
   /// - Fails: after what is kept.
-  /// - Demand: upstream is asked for everything; with `.bounded(n)` it waits while n elements are kept.
+  /// - Demand: upstream is asked for everything; with `.bounded(n)` it waits from the nth element kept until all are
+  ///   gone.
   /// - Loses: what the policy says, nothing with `.unbounded` and `.bounded`.
   public func buffer(_ policy: BufferPolicy<Failure>) -> Producer {
     policy.check("buffer(_:)")

@@ -1,9 +1,9 @@
 extension Producer {
   /// Emits the latest elements of this stream and of `other`, whenever one of them has a new one.
   ///
-  ///     self                1---2---|
-  ///     other               --a---b-|
-  ///     combineLatest(with:)--x-y-z-|   x: (1, a)  y: (2, a)  z: (2, b)
+  ///     self                        1---2---|
+  ///     other                       --a---b-|
+  ///     combineLatest(with: other)  --x-y-z-|   x: (1, a)  y: (2, a)  z: (2, b)
   ///
   /// - Finishes: when all have finished, or as soon as one finishes without an element.
   /// - Fails: with the first failure; the others are cancelled.

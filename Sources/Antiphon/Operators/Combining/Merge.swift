@@ -1,9 +1,9 @@
 extension Producer {
   /// Emits the elements of this stream and of the others, as they come.
   ///
-  ///     self         1---3-|
-  ///     other        --2---4-|
-  ///     merge(with:) 1-2-3-4-|
+  ///     self                1---3-|
+  ///     other               --2---4-|
+  ///     merge(with: other)  1-2-3-4-|
   ///
   /// - Finishes: when all have finished.
   /// - Fails: with the first failure; the others are cancelled.

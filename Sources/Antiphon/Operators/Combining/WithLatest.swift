@@ -1,9 +1,9 @@
 extension Producer {
   /// Emits each element of this stream together with the latest one of `other`.
   ///
-  ///     self               --1---2-|
-  ///     other              a---b-|
-  ///     withLatest(from:)  --x---y-|   x: (1, a)  y: (2, b)
+  ///     self                     --1---2-|
+  ///     other                    a---b-|
+  ///     withLatest(from: other)  --x---y-|   x: (1, a)  y: (2, b)
   ///
   /// - Finishes: with this stream, whatever `other` does.
   /// - Fails: with the first failure of either; the other is cancelled.

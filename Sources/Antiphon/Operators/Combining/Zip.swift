@@ -4,13 +4,14 @@
 extension Producer {
   /// Emits tuples of the elements of this stream and of `other`: the first ones, the second ones, and so on.
   ///
-  ///     self       1---2---3-|
-  ///     other      --a---b-|
-  ///     zip(with:) --x---y-|   x: (1, a)  y: (2, b)
+  ///     self              1---2---3-|
+  ///     other             --a---b-|
+  ///     zip(with: other)  --x---y-|   x: (1, a)  y: (2, b)
   ///
   /// - Finishes: when one has finished and all its elements are used up.
   /// - Fails: with the first failure; the others are cancelled.
-  /// - Demand: at most 64 elements ahead on each side, then that side waits; one that can't wait is kept in full.
+  /// - Demand: at most 64 elements ahead on each side, then that side waits until they are used up; one that can't wait
+  ///   is kept in full.
   @inlinable @inline(__always)
   public func zip<Other: Sendable>(
     with other: Producer<Other, Failure>
@@ -39,6 +40,7 @@ extension Producer {
           for side in repeat each sides {
             if !side.ring.isEmpty { continue }
             missing.value += 1
+            if side.branch.isWaiting { junction.wantsTurn = true }
             if side.isFinished { isLast = true }
           }
           _ = junction.emit(tuple)
@@ -85,6 +87,7 @@ extension Producer {
           var isLast = false
           for side in sides where side.ring.isEmpty {
             missing.value += 1
+            if side.branch.isWaiting { junction.wantsTurn = true }
             if side.isFinished { isLast = true }
           }
           _ = junction.emit(row)

@@ -1,15 +1,16 @@
 extension Producer {
   /// Goes on with another stream when this one fails.
   ///
-  ///     self            1-2-#
-  ///     other           3-|
-  ///     catch { other } 1-2-3-|
+  ///     self             1-2-#
+  ///     other            3-|
+  ///     catch { other }  1-2-3-|
   ///
-  /// - Fails: when `handler` throws, or the stream that it returned fails.
+  /// - Fails: when the stream that `handler` returned fails.
   /// - Demand: carried over.
+  /// - Rewinds: to the first element of this stream.
   @inlinable
   public func `catch`<NewFailure: Error>(
-    _ handler: @escaping @Sendable (Failure) throws(NewFailure) -> Producer<Element, NewFailure>
+    _ handler: @escaping @Sendable (Failure) -> Producer<Element, NewFailure>
   ) -> Producer<Element, NewFailure> {
     Producer<Element, NewFailure> { [run] consumer in
       Succession.run(consumer) {
@@ -23,11 +24,22 @@ extension Producer {
         }
         return { ended in
           guard let ended else { return first }
-          guard ended.isFinished, let reason = failure.value else { return nil }
-          failure.value = nil
-          do throws(NewFailure) { return try handler(reason) } catch { return fail(error) }
+          guard ended.isFinished, let reason = failure.value.take() else { return nil }
+          return handler(reason)
         }
       }
+    }
+  }
+
+  /// Goes on with another stream when this one fails, unless `handler` throws: then it fails with that.
+  ///
+  /// Disfavored, because a closure that doesn't throw would have to return a stream that can't fail.
+  @inlinable @_disfavoredOverload
+  public func `catch`<NewFailure: Error>(
+    _ handler: @escaping @Sendable (Failure) throws(NewFailure) -> Producer<Element, NewFailure>
+  ) -> Producer<Element, NewFailure> {
+    `catch` { (failure: Failure) -> Producer<Element, NewFailure> in
+      do throws(NewFailure) { return try handler(failure) } catch { return fail(error) }
     }
   }
 }

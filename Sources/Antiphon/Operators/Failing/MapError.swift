@@ -1,13 +1,13 @@
 extension Producer {
   /// Fails with what `transform` makes of the failure.
   ///
-  ///     self                1-2-#
-  ///     mapError(Wrapped)   1-2-#
+  ///     self                    1-2-#
+  ///     mapError(Wrapped.init)  1-2-#
   @inlinable @inline(__always)
   public func mapError<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Producer<Element, NewFailure> {
-    Producer<Element, NewFailure> { [run] consumer in
+    Producer<Element, NewFailure>(isImmediate: isImmediate) { [run] consumer in
       let completed = consumer.completed
       run(consumer.wrapping(next: consumer.next) { completed($0.mapFailure(transform)) })
     }

@@ -1,13 +1,13 @@
 extension Producer where Failure == Never {
   /// The same stream, with a failure type that lets it meet streams that can fail.
   ///
-  ///     self                                      1-2-|
-  ///     promoteFailure(to: TestFailure.self)      1-2-|
+  ///     self                                  1-2-|
+  ///     promoteFailure(to: TestFailure.self)  1-2-|
   @inlinable @inline(__always)
   public func promoteFailure<NewFailure: Error>(
     to _: NewFailure.Type = NewFailure.self
   ) -> Producer<Element, NewFailure> {
-    Producer<Element, NewFailure> { [run] consumer in
+    Producer<Element, NewFailure>(isImmediate: isImmediate) { [run] consumer in
       let completed = consumer.completed
       run(consumer.wrapping(next: consumer.next) { completed($0.promoted()) })
     }

@@ -5,17 +5,9 @@ extension Producer {
   ///     replaceError(with: 0)  1-2-(0|)
   ///
   /// - Demand: `element` waits for demand.
+  /// - Rewinds: to the first element of this stream.
   @inlinable
   public func replaceError(with element: Element) -> Producer<Element, Never> {
-    Producer<Element, Never> { [run] consumer in
-      run(
-        consumer.wrapping(next: consumer.next) { completion in
-          if case .failed = completion {
-            consumer.finish(with: element)
-          } else {
-            consumer.completed(completion.withoutFailure())
-          }
-        })
-    }
+    `catch` { _ in just(element) }
   }
 }

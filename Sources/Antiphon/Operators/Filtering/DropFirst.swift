@@ -10,7 +10,7 @@ extension Producer {
   @inlinable @inline(__always)
   public func dropFirst(_ count: Int = 1) -> Producer {
     precondition(count >= 0, "dropFirst(_:) needs a count of 0 or more")
-    return Producer { [run] consumer in
+    return Producer(isImmediate: isImmediate) { [run] consumer in
       let next = consumer.next
       let left = Serial(count)
       consumer.onRewind { left.value = count }

@@ -1,8 +1,8 @@
 extension Producer {
   /// Drops elements while they satisfy `isDropped`, then emits all the rest.
   ///
-  ///     self                   1-2-3-1-|
-  ///     drop(while: { $0<3 })  ----3-1-|
+  ///     self                     1-2-3-1-|
+  ///     drop(while: { $0 < 3 })  ----3-1-|
   ///
   /// - Fails: as soon as `isDropped` throws; it is not called again once it has returned false.
   /// - Demand: a dropped element uses none up.
@@ -11,7 +11,7 @@ extension Producer {
   public func drop(
     while isDropped: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Producer {
-    Producer { [run] consumer in
+    Producer(isImmediate: isImmediate) { [run] consumer in
       let next = consumer.next
       let completed = consumer.completed
       let dropping = Serial(true)

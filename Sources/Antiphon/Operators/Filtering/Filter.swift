@@ -10,7 +10,7 @@ extension Producer {
   public func filter(
     _ isIncluded: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Producer {
-    Producer { [run] consumer in
+    Producer(isImmediate: isImmediate) { [run] consumer in
       let next = consumer.next
       let completed = consumer.completed
       run(

@@ -9,7 +9,7 @@ extension Producer {
   @inlinable @inline(__always)
   public func prefix(_ count: Int) -> Producer {
     precondition(count >= 0, "prefix(_:) needs a count of 0 or more")
-    return Producer { [run] consumer in
+    return Producer(isImmediate: isImmediate) { [run] consumer in
       guard count > 0 else { return consumer.finish() }
       let next = consumer.next
       let left = Serial(count)
@@ -21,10 +21,11 @@ extension Producer {
           switch next(element) {
           case .rewind: return .rewind
           case .stop: return .stop
-          case .more, .wait:
-            consumer.finish()
-            return .stop
+          case .more: break
+          case .wait: consumer.line?.spend()
           }
+          consumer.finish()
+          return .stop
         })
     }
   }

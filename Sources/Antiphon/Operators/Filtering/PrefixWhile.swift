@@ -1,8 +1,9 @@
 extension Producer {
   /// Emits elements while they satisfy `isIncluded`, and finishes at the first that does not.
   ///
-  ///     self                     1-2-3-1-|
-  ///     prefix(while: { $0<3 })  1-2-|
+  ///     self                                        1-2-3-1-|
+  ///     prefix(while: { $0 < 3 })                   1-2-|
+  ///     prefix(while: { $0 < 3 }, inclusive: true)  1-2-(3|)
   ///
   /// - Parameter inclusive: true to emit the first element that does not satisfy it, too.
   /// - Fails: as soon as `isIncluded` throws.
@@ -11,7 +12,7 @@ extension Producer {
   public func prefix(
     while isIncluded: @escaping @Sendable (Element) throws(Failure) -> Bool, inclusive: Bool = false
   ) -> Producer {
-    Producer { [run] consumer in
+    Producer(isImmediate: isImmediate) { [run] consumer in
       let next = consumer.next
       let completed = consumer.completed
       run(
@@ -26,7 +27,8 @@ extension Producer {
             switch next(element) {
             case .rewind: return .rewind
             case .stop: return .stop
-            case .more, .wait: break
+            case .more: break
+            case .wait: consumer.line?.spend()
             }
           }
           consumer.finish()

@@ -1,7 +1,7 @@
 extension Producer {
   /// Emits an element unless it is equivalent to the one before it.
   ///
-  ///     self                    1-1-2-1-|
+  ///     self                      1-1-2-1-|
   ///     removeDuplicates(by: ==)  1---2-1-|
   ///
   /// - Fails: as soon as `areEquivalent` throws.
@@ -11,7 +11,7 @@ extension Producer {
   public func removeDuplicates(
     by areEquivalent: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer {
-    Producer { [run] consumer in
+    Producer(isImmediate: isImmediate) { [run] consumer in
       let next = consumer.next
       let completed = consumer.completed
       let last = Serial<Element?>(nil)

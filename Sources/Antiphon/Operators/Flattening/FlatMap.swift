@@ -13,9 +13,9 @@ public enum FlattenStrategy: Sendable {
 extension Producer {
   /// Emits the elements of the streams that `transform` makes of the elements.
   ///
-  ///     self                     1---2-----|
-  ///     transform                a-a-a|
-  ///     flatMap { transform }    a-a-(aa)-a-a|
+  ///     self                   1-2------|
+  ///     transform              a--b|
+  ///     flatMap { transform }  a-ab-b---|
   ///
   /// - Parameters:
   ///   - strategy: what to do with a new stream while another one is still running.

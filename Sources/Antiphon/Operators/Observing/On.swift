@@ -1,8 +1,8 @@
 extension Producer {
   /// Calls back at every phase of the stream's life, and changes nothing.
   ///
-  ///     self               1-2-|
-  ///     on(next: print)    1-2-|
+  ///     self                1-2-|
+  ///     on(next: { _ in })  1-2-|
   ///
   /// - Parameters:
   ///   - starting: before upstream is started.
@@ -24,7 +24,7 @@ extension Producer {
     stopped: (@Sendable () -> Void)? = nil,
     ended: (@Sendable () -> Void)? = nil
   ) -> Producer {
-    Producer { [run] consumer in
+    Producer(isImmediate: isImmediate) { [run] consumer in
       let next = consumer.next
       starting?()
       run(

@@ -15,8 +15,8 @@ extension Producer {
 
   /// Starts the stream again each time it finishes, without end.
   ///
-  ///     self                   1-2|
-  ///     repeat().prefix(3)     1-2(1|)
+  ///     self                1-2|
+  ///     repeat().prefix(3)  1-2(1|)
   ///
   /// - Fails: with the first failure.
   @inlinable

@@ -10,7 +10,7 @@ extension Producer {
   /// - Cancels: from where `cancel()` is called.
   public func subscribe(on scheduler: some Scheduler) -> Producer {
     Producer { consumer in
-      let junction = Junction(consumer)
+      let junction = Junction(consumer, resumesInTurn: true)
       let next = consumer.next
       // Called with the floor. Whoever else has it by then must not do upstream's work: it sends it over again.
       @Sendable func there(_ work: @escaping @Sendable () -> Void) {

@@ -50,27 +50,32 @@ private final class Shared<Element: Sendable, Failure: Error>: Sendable {
       run.outlets.append(outlet)
       return (run, isNew)
     }
-    outlet.open(onOver: { self.leave(run, outlet) })
-    if isNew { start(run) }
+    outlet.open(isRewindable: false) { number in
+      outlet.attach(number) { self.leave(run, outlet) }
+      if isNew { self.start(run) }
+    }
   }
 
   private func start(_ run: Run) {
     producer.run(
       Consumer(talkback: run.talkback) { element in
-        let outlets = self.lock.withLock { () -> [Outlet<Element, Failure>] in
-          if self.count > 0 {
-            if run.latest.count == self.count { run.latest.removeFirst() }
-            run.latest.append(element)
-          }
-          return run.outlets
+        // The element forgotten is released outside the lock: its end may be somebody's code.
+        let (outlets, _) = self.lock.withLock { () -> ([Outlet<Element, Failure>], Element?) in
+          if self.count == 0 { return (run.outlets, nil) }
+          let forgotten = run.latest.count == self.count ? run.latest.removeFirst() : nil
+          run.latest.append(element)
+          return (run.outlets, forgotten)
         }
         for outlet in outlets { _ = outlet.put(element) }
         return run.talkback.reply
       } completed: { completion in
-        let outlets = self.lock.withLock { () -> [Outlet<Element, Failure>] in
+        let (outlets, _) = self.lock.withLock { () -> ([Outlet<Element, Failure>], Deque<Element>) in
           if self.current === run { self.current = nil }
-          defer { run.outlets = [] }
-          return run.outlets
+          defer {
+            run.outlets = []
+            run.latest = []
+          }
+          return (run.outlets, run.latest)
         }
         run.talkback.close()
         for outlet in outlets { outlet.end(completion) }
@@ -78,11 +83,12 @@ private final class Shared<Element: Sendable, Failure: Error>: Sendable {
   }
 
   private func leave(_ run: Run, _ outlet: Outlet<Element, Failure>) {
-    let isLast = lock.withLock {
+    let (isLast, _) = lock.withLock { () -> (Bool, Deque<Element>) in
       run.outlets.removeAll { $0 === outlet }
-      guard run.outlets.isEmpty, current === run else { return false }
+      guard run.outlets.isEmpty, current === run else { return (false, []) }
       current = nil
-      return true
+      defer { run.latest = [] }
+      return (true, run.latest)
     }
     if isLast { run.talkback.cancel() }
   }

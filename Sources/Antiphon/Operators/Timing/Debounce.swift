@@ -1,8 +1,8 @@
 extension Producer {
   /// Emits an element once `period` has passed without another one.
   ///
-  ///     self               1-2-----3-|
-  ///     debounce(for: 3ms) -----2----(3|)
+  ///     self                1-2-----3-|
+  ///     debounce(for: 3ms)  -----2----(3|)
   ///
   /// - Parameters:
   ///   - period: at least zero; zero means the clock's next turn.
@@ -22,7 +22,7 @@ extension Producer {
       let latest = Serial<Element?>(nil)
       junction.open(turn: { junction.resumeAll() }) {
         latest.value = nil
-        alarm.reset {
+        alarm.reset { _ in
           if let element = latest.value.take() { _ = junction.emit(element, to: next) }
         }
         junction.listen(to: self) { _, element in

@@ -3,8 +3,8 @@ import DequeModule
 extension Producer {
   /// Emits every element, and finishes, `period` later.
   ///
-  ///     self            1-2-|
-  ///     delay(for: 3ms) ---1-2-|
+  ///     self             1-2-|
+  ///     delay(for: 3ms)  ---1-2-|
   ///
   /// - Parameters:
   ///   - period: at least zero; zero means the clock's next turn. Order is kept.
@@ -22,7 +22,7 @@ extension Producer {
       let onTheirWay = Serial(Deque<(due: Duration, event: Event<Element, Failure>)>())
       junction.open(turn: { junction.resumeAll() }) {
         onTheirWay.value = []
-        alarm.reset {
+        alarm.reset { alarm in
           let now = alarm.elapsed
           while let (due, event) = onTheirWay.value.first {
             if due > now { return alarm.set(at: due) }

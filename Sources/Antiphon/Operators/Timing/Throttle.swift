@@ -1,9 +1,9 @@
 extension Producer {
   /// Emits an element and then none for `period`.
   ///
-  ///     self                             1-2-3-----4-|
-  ///     throttle(for: 3ms)               1---3-----4-|
-  ///     throttle(for: 3ms, latest: true) 1--2--3---4-|
+  ///     self                              1-2-3-----4-|
+  ///     throttle(for: 3ms)                1---3-----4-|
+  ///     throttle(for: 3ms, latest: true)  1--2--3---4-|
   ///
   /// - Parameters:
   ///   - period: at least zero; zero means until the clock's next turn.
@@ -27,7 +27,7 @@ extension Producer {
       junction.open(turn: { junction.resumeAll() }) {
         held.value = nil
         state.value = (false, false)
-        alarm.reset {
+        alarm.reset { alarm in
           state.value.isClosed = false
           guard let element = held.value.take() else { return }
           _ = junction.emit(element, to: next)

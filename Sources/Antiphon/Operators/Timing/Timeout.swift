@@ -1,13 +1,14 @@
 extension Producer {
   /// Finishes if no element comes for `period`, counted from the start and from each element.
   ///
-  ///     self                1-2-----3-|
-  ///     timeout(after: 4ms) 1-2---|
+  ///     self                 1-2-----3-|
+  ///     timeout(after: 4ms)  1-2---|
   ///
   /// - Parameters:
   ///   - period: at least zero; a longer one than the clock can count is never over.
   ///   - clock: any Swift clock.
-  /// - Demand: time in which the consumer wants nothing doesn't count.
+  /// - Demand: a consumer that wants nothing when the time is over is given the whole period again, from when it wants
+  ///   something.
   /// - Cancels: upstream when the time is over.
   public func timeout<Time: Clock>(
     after period: Duration, clock: Time = ContinuousClock()
@@ -33,9 +34,20 @@ extension Producer {
       let junction = Junction(consumer)
       let next = consumer.next
       let alarm = Alarm(clock, junction)
-      junction.open(turn: { junction.resumeAll() }) {
-        alarm.reset {
-          if junction.isReady { junction.end(completion()) } else { alarm.set(in: period) }
+      let isSpared = Serial(false)
+      let turn: @Sendable () -> Void = {
+        if isSpared.value {
+          isSpared.value = false
+          alarm.set(in: period)
+        }
+        junction.resumeAll()
+      }
+      junction.open(turn: turn) {
+        isSpared.value = false
+        alarm.reset { _ in
+          if junction.isReady { return junction.end(completion()) }
+          isSpared.value = true
+          junction.wantsTurn = true
         }
         alarm.set(in: period)
         junction.listen(to: self) { _, element in

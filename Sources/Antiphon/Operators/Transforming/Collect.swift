@@ -5,7 +5,7 @@ extension Producer {
   ///     collect()  ------(a|)   a: [1, 2, 3]
   ///
   /// - Fails: without the array.
-  /// - Demand: everything upstream, whatever is asked for; the array waits for demand.
+  /// - Demand: the first request runs upstream to its end; the array uses it up, and waits for it if upstream did not.
   @inlinable @inline(__always)
   public func collect() -> Producer<[Element], Failure> {
     reduce(into: []) { $0.append($1) }

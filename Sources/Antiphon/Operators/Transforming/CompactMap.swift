@@ -1,15 +1,15 @@
 extension Producer {
   /// Emits what `transform` makes of each element, except nil.
   ///
-  ///     self                 1-a-3-|
-  ///     compactMap(Int.init) 1---3-|
+  ///     self                    1-a-3-|
+  ///     compactMap { Int($0) }  1---3-|
   ///
   /// - Fails: as soon as `transform` throws.
   @inlinable @inline(__always)
   public func compactMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> NewElement?
   ) -> Producer<NewElement, Failure> {
-    Producer<NewElement, Failure> { [run] consumer in
+    Producer<NewElement, Failure>(isImmediate: isImmediate) { [run] consumer in
       let next = consumer.next
       let completed = consumer.completed
       run(

@@ -1,18 +1,18 @@
 extension Producer {
   /// Emits one element when the stream finishes: the result of combining all of them.
   ///
-  ///     self                 1-2-3-|
-  ///     reduce(0) { $0+$1 }  ------(6|)
+  ///     self                   1-2-3-|
+  ///     reduce(0) { $0 + $1 }  ------(6|)
   ///
   /// - Fails: as soon as `combine` throws, without a result.
-  /// - Demand: everything upstream, whatever is asked for; the result waits for demand.
+  /// - Demand: the first request runs upstream to its end; the result uses it up, and waits for it if upstream did not.
   /// - Rewinds: to `initial`.
   @inlinable @inline(__always)
   public func reduce<Result: Sendable>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
   ) -> Producer<Result, Failure> {
-    Producer<Result, Failure> { [run] consumer in
+    Producer<Result, Failure>(isImmediate: isImmediate) { [run] consumer in
       let completed = consumer.completed
       let result = Serial(initial)
       consumer.onRewind { result.value = initial }
@@ -35,8 +35,8 @@ extension Producer {
 
   /// Emits one element when the stream finishes: `initial` after `update` has seen every element.
   ///
-  ///     self                           1-2-3-|
-  ///     reduce(into: 0) { $0 += $1 }   ------(6|)
+  ///     self                          1-2-3-|
+  ///     reduce(into: 0) { $0 += $1 }  ------(6|)
   ///
   /// As `reduce(_:_:)`, without copying the result for each element.
   @inlinable @inline(__always)
@@ -44,7 +44,7 @@ extension Producer {
     into initial: Result,
     _ update: @escaping @Sendable (inout Result, Element) throws(Failure) -> Void
   ) -> Producer<Result, Failure> {
-    Producer<Result, Failure> { [run] consumer in
+    Producer<Result, Failure>(isImmediate: isImmediate) { [run] consumer in
       let completed = consumer.completed
       let result = Serial(initial)
       consumer.onRewind { result.value = initial }

@@ -1,8 +1,8 @@
 extension Producer {
   /// Emits the result of combining the elements so far, one result for each element.
   ///
-  ///     self               1-2-3-|
-  ///     scan(0) { $0+$1 }  1-3-6-|
+  ///     self                 1-2-3-|
+  ///     scan(0) { $0 + $1 }  1-3-6-|
   ///
   /// - Fails: as soon as `combine` throws.
   /// - Rewinds: to `initial`.
@@ -11,7 +11,7 @@ extension Producer {
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
   ) -> Producer<Result, Failure> {
-    Producer<Result, Failure> { [run] consumer in
+    Producer<Result, Failure>(isImmediate: isImmediate) { [run] consumer in
       let next = consumer.next
       let completed = consumer.completed
       let result = Serial(initial)

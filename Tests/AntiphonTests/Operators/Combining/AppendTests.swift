@@ -1,0 +1,48 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+@Suite struct AppendTests {
+  @Test func emitsTheOtherAfterwards() {
+    marbles { m in
+      let other = m.cold("3-|")
+      m.expect(m.cold("1-2-|").append(other), "1-2-3-|")
+      m.expectSubscriptions(other, "----^-!")
+    }
+  }
+
+  @Test func emitsMoreElementsAfterwards() {
+    marbles { m in m.expect(m.cold("1-2-|").append(3), "1-2-(3|)") }
+  }
+
+  @Test func startsNothingAfterAFailure() {
+    marbles { m in
+      let other = m.cold("3-|")
+      m.expect(m.cold("1-#").append(other), "1-#")
+      m.expect(m.cold("1-#").append(3), "1-#")
+      m.expect(m.cold("1-2-|").append(other), "1-2!", talkback: "---!")
+      m.expectSubscriptions(other)
+    }
+  }
+
+  @Test func carriesWhatIsAskedOver() {
+    marbles { m in
+      m.expect(m.cold("1-2-|").append(3, 4), "1-2----3-(4|)", talkback: "2------1-1")
+      m.expect(m.cold("1-2-|").append(), "1-2-|")
+    }
+  }
+
+  @Test func leavesTheStackFlatWhenAStreamAppendsItself() async {
+    // In a process of its own: what is not flat takes the process with it.
+    await #expect(processExitsWith: .success) {
+      let count = Box(0)
+      await onSmallStack { oneMore(count).forEach { _ in } }
+      #expect(count.value == manyTimes)
+    }
+  }
+}
+
+/// Many elements, each appended by the run of the one before.
+private func oneMore(_ count: Box<Int>) -> Producer<Int, Never> {
+  just(1).append(deferred { count.increment() < manyTimes ? oneMore(count) : empty() })
+}

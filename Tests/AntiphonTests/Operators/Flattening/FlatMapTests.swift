@@ -1,0 +1,281 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+@Suite struct FlatMapTests {
+  @Test func mergesTheInnerStreams() {
+    marbles { m in
+      let source = m.cold("1-2------|")
+      let inner = m.cold("a--b|", values: .letters)
+      m.expect(source.flatMap { _ in inner }, "a-ab-b---|", values: .letters)
+      m.expectSubscriptions(source, "^--------!")
+      m.expectSubscriptions(inner, "^---!", "--^---!")
+    }
+  }
+
+  @Test func concatenatesTheInnerStreams() {
+    marbles { m in
+      let source = m.cold("1-2-------|")
+      let inner = m.cold("a-a-a|", values: .letters)
+      m.expect(source.flatMapConcat { _ in inner }, "a-a-aa-a-a|", values: .letters)
+      m.expectSubscriptions(inner, "^----!", "-----^----!")
+    }
+  }
+
+  @Test func switchesToTheLatest() {
+    marbles { m in
+      let source = m.cold("1--2------|")
+      let inner = m.cold("a-a-a|", values: .letters)
+      m.expect(source.flatMapLatest { _ in inner }, "a-aa-a-a--|", values: .letters)
+      m.expectSubscriptions(inner, "^--!", "---^----!")
+    }
+  }
+
+  @Test func leavesOutWhatComesWhileOneRuns() {
+    marbles { m in
+      let source = m.cold("1--2---3--|")
+      let inner = m.cold("a-a-a|", values: .letters)
+      m.expect(source.flatMapFirst { _ in inner }, "a-a-a--a-a-a|", values: .letters)
+      m.expectSubscriptions(inner, "^----!", "-------^----!")
+    }
+  }
+
+  static let strategies: [FlattenStrategy] = [.merge, .concat, .latest, .first]
+
+  @Test(arguments: strategies)
+  func emptySourceFinishes(_ strategy: FlattenStrategy) {
+    marbles { m in m.expect(m.cold("--|").flatMap(strategy) { _ in m.cold("1") }, "--|") }
+  }
+
+  @Test(arguments: strategies)
+  func emptyInnerStreamsAreNotHeard(_ strategy: FlattenStrategy) {
+    marbles { m in m.expect(m.cold("1-2-|").flatMap(strategy) { _ in m.cold("|") }, "----|") }
+  }
+
+  @Test(arguments: strategies)
+  func waitsForTheLastInnerStream(_ strategy: FlattenStrategy) {
+    marbles { m in
+      m.expect(m.cold("1|").flatMap(strategy) { _ in m.cold("---5-|") }, "---5-|")
+      m.expect(m.cold("1|").flatMap(strategy) { _ in m.cold("-") }, "-----!", talkback: "-----!")
+    }
+  }
+
+  @Test(arguments: strategies)
+  func failureOfTheSourceCancelsTheInnerStream(_ strategy: FlattenStrategy) {
+    marbles { m in
+      let inner = m.cold("1-2-3-4|")
+      m.expect(m.cold("1--#").flatMap(strategy) { _ in inner }, "1-2#")
+      m.expectSubscriptions(inner, "^--!")
+    }
+  }
+
+  @Test(arguments: strategies)
+  func failureOfAnInnerStreamCancelsTheSource(_ strategy: FlattenStrategy) {
+    marbles { m in
+      let source = m.cold("1------|")
+      m.expect(source.flatMap(strategy) { _ in m.cold("12#") }, "12#")
+      m.expectSubscriptions(source, "^-!")
+    }
+  }
+
+  @Test(arguments: [FlattenStrategy.merge, .latest])
+  func failsWhenTransformThrows(_ strategy: FlattenStrategy) {
+    marbles { m in
+      let source = m.cold("1-2--|")
+      let inner = m.cold("5---6|")
+      let flat = source.flatMap(strategy) { number throws(TestFailure) -> Producer<Int, TestFailure> in
+        if number == 2 { throw TestFailure() }
+        return inner
+      }
+      m.expect(flat, "5-#")
+      m.expectSubscriptions(source, "^-!")
+      m.expectSubscriptions(inner, "^-!")
+    }
+  }
+
+  @Test func failsWhenTransformThrowsInItsTurn() {
+    marbles { m in
+      let source = m.cold("12-------|")
+      let flat = source.flatMapConcat { number throws(TestFailure) -> Producer<Int, TestFailure> in
+        if number == 2 { throw TestFailure() }
+        return m.cold("5---6|")
+      }
+      m.expect(flat, "5---6#")
+      m.expectSubscriptions(source, "^----!")
+    }
+  }
+
+  @Test(arguments: strategies)
+  func failsAtOnceWhenTheFirstTransformThrows(_ strategy: FlattenStrategy) {
+    marbles { m in
+      let source = m.cold("-1-2|")
+      m.expect(
+        source.flatMap(strategy) { _ throws(TestFailure) -> Producer<Int, TestFailure> in throw TestFailure() }, "-#")
+      m.expectSubscriptions(source, "^!")
+    }
+  }
+
+  @Test(arguments: strategies)
+  func cancelsSourceAndInnerStream(_ strategy: FlattenStrategy) {
+    marbles { m in
+      let source = m.cold("1-----2|")
+      let inner = m.cold("1-2-3-4|")
+      m.expect(source.flatMap(strategy) { _ in inner }, "1-2!", talkback: "---!")
+      m.expectSubscriptions(source, "^--!")
+      m.expectSubscriptions(inner, "^--!")
+    }
+  }
+
+  @Test(arguments: strategies)
+  func rewindStartsTheSourceAgain(_ strategy: FlattenStrategy) {
+    marbles { m in
+      let source = m.cold("1--|")
+      let inner = m.cold("1-2-3|")
+      m.expect(source.flatMap(strategy) { _ in inner }, "1-21-2-3|", talkback: "---<")
+      m.expectSubscriptions(source, "^--!", "---^--!")
+      m.expectSubscriptions(inner, "^--!", "---^----!")
+    }
+  }
+
+  @Test(arguments: strategies)
+  func pausingLosesNothing(_ strategy: FlattenStrategy) {
+    marbles { m in
+      m.expect(m.cold("1--|").flatMap(strategy) { _ in m.cold("1-2-3|") }, "1-----(23|)", talkback: "-p----r")
+    }
+  }
+
+  // MARK: How many at once
+
+  @Test func oneAtATimeIsConcat() {
+    marbles { m in
+      let source = m.cold("1-2-------|")
+      let inner = m.cold("a-a-a|", values: .letters)
+      m.expect(source.flatMap(maxConcurrent: 1) { _ in inner }, "a-a-aa-a-a|", values: .letters)
+      m.expectSubscriptions(source, "^---------!")
+      m.expectSubscriptions(inner, "^----!", "-----^----!")
+    }
+  }
+
+  @Test func twoAtATime() {
+    marbles { m in
+      let source = m.cold("123----|")
+      let inner = m.cold("-a-a|", values: .letters)
+      m.expect(source.flatMap(maxConcurrent: 2) { _ in inner }, "-aaaaa-a|", values: .letters)
+      m.expectSubscriptions(inner, "^---!", "-^---!", "----^---!")
+    }
+  }
+
+  @Test func sourceWaitsForAPlace() {
+    let pulled = Box(0)
+    let clock = VirtualClock()
+    let source = from(1...5).on(next: { _ in pulled.increment() })
+    let recorder = source.flatMap(maxConcurrent: 2) { number in
+      cold("-1|", failure: .never, on: clock).map { $0 * number }
+    }.record(on: clock)
+    // Two run; the third was taken to find that there is no place for it.
+    #expect(pulled.value == 3)
+    clock.run()
+    #expect(pulled.value == 5)
+    #expect(recorder.elements.sorted() == [1, 2, 3, 4, 5])
+    #expect(recorder.completion == .finished)
+  }
+
+  @Test func sourceThatCannotWaitIsKeptInFull() {
+    marbles { m in
+      m.expect(m.hot("12345|").flatMapConcat { number in m.cold("--1|").map { $0 * number } }, "--1--2--3--4--5|")
+    }
+  }
+
+  @Test func isMadeWithOneOrMore() async {
+    await #expect(processExitsWith: .failure) { _ = just(1).flatMap(maxConcurrent: 0) { just($0) } }
+  }
+
+  // MARK: Demand
+
+  @Test(arguments: [
+    (FlattenStrategy.merge, [10, 20, 30, 40, 11, 21, 31, 41]),
+    (.concat, [10, 11, 20, 21, 30, 31, 40, 41]),
+    // Each wait lets the source go on first: it has a new stream, or none can be started yet.
+    (.latest, [10, 20, 30, 40, 41]),
+  ])
+  func demandIsCounted(_ strategy: FlattenStrategy, _ expected: [Int]) {
+    let recorder = from(1...4).flatMap(strategy) { n in from([n * 10, n * 10 + 1]) }
+      .record(on: VirtualClock(), requesting: 1)
+    for count in 1...expected.count {
+      #expect(recorder.elements == Array(expected.prefix(count)))
+      recorder.request()
+    }
+    #expect(recorder.completion == .finished)
+    #expect(recorder.violations == [])
+  }
+
+  @Test func innerStreamsWaitForDemand() {
+    marbles { m in
+      let source = m.cold("1|")
+      let inner = m.cold("12|")
+      m.expect(source.flatMap { _ in inner }, "--1-(2|)", talkback: "--1-1")
+    }
+  }
+
+  @Test func latestIsSwitchedToWithoutDemand() {
+    marbles { m in
+      let source = m.cold("1-2-3|")
+      let first = m.cold("1|")
+      let third = m.cold("--3|")
+      // What the first ones said before nobody wanted it is kept; what they had not said yet is not.
+      m.expect(
+        source.flatMapLatest { $0 == 3 ? third : $0 == 1 ? first : m.cold("-----") }, "------1-(3|)",
+        talkback: "------1-1")
+    }
+  }
+
+  // MARK: Depth
+
+  @Test(arguments: strategies)
+  func manySynchronousInnerStreamsLeaveTheStackFlat(_ strategy: FlattenStrategy) async {
+    await onSmallStack {
+      let sum = Box(0)
+      let ended = Box(0)
+      from(1...many).flatMap(strategy) { just($0) }.scan(0, +)
+        .forEach({ sum.value = $0 }, completed: { _ in ended.increment() })
+      #expect(sum.value == many * (many + 1) / 2)
+      #expect(ended.value == 1)
+    }
+  }
+
+  @Test func manySwitchesLeaveTheStackFlat() async {
+    await onSmallStack {
+      let last = Box(0)
+      // Each inner stream stays open, so that each switch cancels one.
+      from(1...many).flatMapLatest { number in just(number).append(never()) }
+        .prefix(many).forEach { last.value = $0 }
+      #expect(last.value == many)
+    }
+  }
+
+  @Test func manyStreamsAskedForAtOnceLeaveTheStackFlat() async {
+    await onSmallStack {
+      let probe = from(1...many).flatMapConcat { just($0) }.probe(requesting: 1)
+      probe.request(.max)
+      #expect(probe.elements.count == many)
+      #expect(probe.completions == [.finished])
+    }
+  }
+
+  // MARK: Re-entrancy
+
+  @Test func sourceThatSpeaksInsideADeliveryIsHeardAfterIt() {
+    let emitter = Box<Emitter<Int, Never>?>(nil)
+    let source = create { (it: Emitter<Int, Never>) in emitter.value = it }
+    let order = Log<String>()
+    let subscription = source.flatMap { number in from([number, number + 1]) }.observeValues { number in
+      order.add("<\(number)")
+      if number == 1 { emitter.value?.send(10) }
+      order.add("\(number)>")
+    }.start()
+    emitter.value?.send(1)
+    emitter.value?.finish()
+    #expect(order.entries == ["<1", "1>", "<2", "2>", "<10", "10>", "<11", "11>"])
+    #expect(!subscription.isActive)
+  }
+}

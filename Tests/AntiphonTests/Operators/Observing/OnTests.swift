@@ -1,0 +1,88 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+@Suite struct OnTests {
+  @Test func changesNothing() {
+    marbles { m in m.expect(m.cold("1-2-|").on(next: { _ in }), "1-2-|") }
+  }
+
+  @Test func callsBackAtEveryPhaseInOrder() {
+    let log = Log<String>()
+    from(1...2).spied("", log).observe { log.add("\($0)") }.start()
+    #expect(
+      log.entries == [
+        "starting", "next(1)", "next(1)", "next(2)", "next(2)", "finished", "completed(finished)", "finished", "ended",
+      ])
+  }
+
+  @Test(arguments: [
+    ("1#", "-", ["starting", "next(1)", "failed", "completed(failed(TestFailure))", "ended"]),
+    ("1~", "-", ["starting", "next(1)", "completed(terminated)", "ended"]),
+    ("1-2|", "-!", ["starting", "next(1)", "cancelled", "completed(cancelled)", "ended"]),
+    ("|", "-", ["starting", "finished", "completed(finished)", "ended"]),
+  ])
+  func tellsHowItEnded(_ text: String, _ talkback: String, _ expected: [String]) {
+    let log = Log<String>()
+    let clock = VirtualClock()
+    expectMarbles(
+      cold(text, on: clock).spied("", log), text == "1-2|" ? "1!" : text, talkback: talkback, on: clock)
+    #expect(log.entries == expected)
+  }
+
+  @Test func tellsThatItsConsumerIsDone() {
+    let log = Log<String>()
+    let recorder = from(1...5).spied("", log).prefix(2).record(on: VirtualClock())
+    #expect(recorder.events == [.next(1), .next(2), .completed(.finished)])
+    #expect(log.entries == ["starting", "next(1)", "next(2)", "stopped", "ended"])
+  }
+
+  @Test func dropsNoCallbackBetweenOperators() {
+    let log = Log<String>()
+    let recorder = from(1...4)
+      .spied("a ", log).map { $0 * 10 }
+      .spied("b ", log).filter { $0 > 10 }
+      .spied("c ", log).prefix(2)
+      .spied("d ", log).record(on: VirtualClock())
+    #expect(recorder.elements == [20, 30])
+    #expect(
+      log.entries == [
+        "d starting", "c starting", "b starting", "a starting",
+        "a next(1)", "b next(10)",
+        "a next(2)", "b next(20)", "c next(20)", "d next(20)",
+        "a next(3)", "b next(30)", "c next(30)", "d next(30)",
+        "d finished", "d completed(finished)", "d ended",
+        "c stopped", "c ended", "b stopped", "b ended", "a stopped", "a ended",
+      ])
+  }
+
+  @Test func callsAllThatAreChained() {
+    let log = Log<Int>()
+    from(1...2).on(next: { log.add($0) }).on(next: { log.add($0 * 10) }).forEach { log.add($0 * 100) }
+    #expect(log.entries == [1, 10, 100, 2, 20, 200])
+  }
+
+  @Test func callsBackAtEachStart() {
+    let starts = Box(0)
+    let stream = from(1...2).on(starting: { starts.increment() })
+    #expect(starts.value == 0)
+    stream.forEach { _ in }
+    stream.forEach { _ in }
+    #expect(starts.value == 2)
+  }
+
+  @Test func passesOnWhatIsAsked() {
+    marbles { m in m.expect(from(1...3).on(next: { _ in }), "1-2---1-2-(3|)", talkback: "1-1-<-1-1-1") }
+  }
+}
+
+extension Producer {
+  /// Every callback that there is, written down.
+  fileprivate func spied(_ name: String, _ log: Log<String>) -> Producer {
+    on(
+      starting: { log.add(name + "starting") }, next: { log.add(name + "next(\($0))") },
+      failed: { _ in log.add(name + "failed") }, finished: { log.add(name + "finished") },
+      cancelled: { log.add(name + "cancelled") }, completed: { log.add(name + "completed(\($0))") },
+      stopped: { log.add(name + "stopped") }, ended: { log.add(name + "ended") })
+  }
+}

@@ -1,0 +1,174 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+@Suite struct ReceiveOnTests {
+  @Test func deliversOnTheScheduler() {
+    marbles { m in
+      let source = m.cold("1-2-|")
+      m.expect(source.receive(on: m.clock), "1-2-|")
+      m.expectSubscriptions(source, "^---!")
+    }
+  }
+
+  @Test(arguments: ["|", "#", "--|", "--#", "(12)-3#", "-"])
+  func saysTheSame(source: String) {
+    marbles { m in m.expect(m.cold(source).receive(on: m.clock), source) }
+  }
+
+  @Test func everythingArrivesThereInOrder() {
+    let scheduler = HandScheduler()
+    let places = Log<Bool>()
+    let recorder = from(1...5).receive(on: scheduler)
+      .on(next: { _ in places.add(scheduler.isCurrent) }, completed: { _ in places.add(scheduler.isCurrent) })
+      .record(on: VirtualClock())
+    #expect(recorder.events == [])
+    scheduler.run()
+    #expect(recorder.elements == [1, 2, 3, 4, 5])
+    #expect(recorder.completion == .finished)
+    #expect(places.entries == Array(repeating: true, count: 6))
+  }
+
+  @Test func handsOverWholeBuffers() {
+    let scheduler = HandScheduler()
+    let recorder = from(1...1_000).receive(on: scheduler, prefetch: 1_000).record(on: VirtualClock())
+    scheduler.run()
+    #expect(recorder.elements == Array(1...1_000))
+    #expect(scheduler.hops <= 2)
+  }
+
+  @Test func whoIsThereAlreadyDoesNotHop() {
+    let scheduler = HandScheduler()
+    let emitter = Box<Emitter<Int, Never>?>(nil)
+    let recorder = create { emitter.value = $0 }.receive(on: scheduler).record(on: VirtualClock())
+    scheduler.run()
+    let hops = scheduler.hops
+    scheduler.schedule {
+      emitter.value?.send(1)
+      #expect(recorder.elements == [1])
+      emitter.value?.send(2)
+      #expect(recorder.elements == [1, 2])
+    }
+    scheduler.run()
+    #expect(scheduler.hops == hops + 1)
+  }
+
+  @Test func orderIsKeptBetweenHopAndNoHop() {
+    let scheduler = HandScheduler()
+    let emitter = Box<Emitter<Int, Never>?>(nil)
+    let recorder = create { emitter.value = $0 }.receive(on: scheduler).record(on: VirtualClock())
+    scheduler.run()
+    // The first one is on its way when the second one comes from there.
+    scheduler.schedule { emitter.value?.send(2) }
+    emitter.value?.send(1)
+    #expect(scheduler.runOne())
+    #expect(recorder.elements == [])
+    scheduler.run()
+    #expect(recorder.elements == [1, 2])
+  }
+
+  @Test func upstreamWaitsWhenPrefetchIsFull() {
+    let scheduler = HandScheduler()
+    let pulled = Box(0)
+    let recorder = from(1...20).on(next: { _ in pulled.increment() }).receive(on: scheduler, prefetch: 4)
+      .record(on: VirtualClock(), requesting: 2)
+    #expect(pulled.value == 4)
+    scheduler.run()
+    #expect(recorder.elements == [1, 2])
+    #expect(pulled.value == 4)
+    recorder.request(2)
+    scheduler.run()
+    #expect(recorder.elements == [1, 2, 3, 4])
+    #expect(pulled.value <= 8)
+    recorder.request(.max)
+    scheduler.run()
+    #expect(recorder.elements == Array(1...20))
+    #expect(recorder.completion == .finished)
+    #expect(recorder.violations == [])
+  }
+
+  @Test func failureComesAfterTheElements() {
+    let scheduler = HandScheduler()
+    let recorder = from(1...3).promoteFailure(to: TestFailure.self).append(fail(TestFailure()))
+      .receive(on: scheduler).record(on: VirtualClock())
+    scheduler.run()
+    #expect(recorder.elements == [1, 2, 3])
+    #expect(recorder.completion == .failed(TestFailure()))
+  }
+
+  @Test func upstreamIsCancelledAtOnceAndTheCompletionArrivesThere() {
+    let scheduler = HandScheduler()
+    let cancelled = Box(0)
+    let place = Log<Bool>()
+    let recorder = create { (emitter: Emitter<Int, Never>) in emitter.onCancel { cancelled.increment() } }
+      .receive(on: scheduler).on(completed: { _ in place.add(scheduler.isCurrent) }).record(on: VirtualClock())
+    scheduler.run()
+    recorder.cancel()
+    #expect(cancelled.value == 1)
+    #expect(recorder.events == [])
+    scheduler.run()
+    #expect(recorder.completion == .cancelled)
+    #expect(place.entries == [true])
+    #expect(cancelled.value == 1)
+  }
+
+  @Test func cancelledBeforeTheFirstHopStartsNothingMore() {
+    let scheduler = HandScheduler()
+    let recorder = from(1...3).receive(on: scheduler).record(on: VirtualClock())
+    recorder.cancel()
+    scheduler.run()
+    #expect(recorder.elements == [])
+    #expect(recorder.completion == .cancelled)
+  }
+
+  @Test func pausingLosesNothing() {
+    marbles { m in m.expect(m.cold("1-2-3|").receive(on: m.clock), "1-----(23|)", talkback: "-p----r") }
+  }
+
+  @Test func rewindStartsAgain() {
+    marbles { m in
+      let source = m.cold("1-2-3|")
+      m.expect(source.receive(on: m.clock), "1-21-2-3|", talkback: "---<")
+      m.expectSubscriptions(source, "^--!", "---^----!")
+    }
+  }
+
+  @Test func letsGoOfEverything() {
+    for ending in ["finish", "fail", "cancel"] {
+      let live = Live()
+      let scheduler = HandScheduler()
+      do {
+        let emitter = Box<Emitter<Int, TestFailure>?>(nil)
+        let subscription = {
+          let token = live.token()
+          return create { emitter.value = $0 }.receive(on: scheduler).observeValues { _ in token.touch() }.start()
+        }()
+        scheduler.run()
+        emitter.value?.send(1)
+        switch ending {
+        case "finish": emitter.value?.finish()
+        case "fail": emitter.value?.fail(TestFailure())
+        default: subscription.cancel()
+        }
+        scheduler.run()
+      }
+      #expect(live.count == 0, "\(ending)")
+    }
+  }
+
+  @Test func handleDroppedWhileWaitingLetsGoOfEverything() {
+    let live = Live()
+    let scheduler = HandScheduler()
+    do {
+      let token = live.token()
+      _ = from(1...3).receive(on: scheduler).sink { _ in token.touch() }
+      scheduler.run()
+    }
+    scheduler.run()
+    #expect(live.count == 0)
+  }
+
+  @Test func refusesAPrefetchOfNone() async {
+    await #expect(processExitsWith: .failure) { _ = just(1).receive(on: .immediate, prefetch: 0) }
+  }
+}

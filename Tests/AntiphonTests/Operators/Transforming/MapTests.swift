@@ -1,0 +1,34 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+@Suite struct MapTests {
+  @Test func emitsWhatTransformMakes() {
+    marbles { m in m.expect(m.cold("1-2-3-|").map { $0 * 2 }, "2-4-6-|") }
+  }
+
+  @Test func passesOnHowItsSourceEnds() {
+    marbles { m in
+      m.expect(m.cold("|").map { $0 * 2 }, "|")
+      m.expect(m.cold("1-#").map { $0 * 2 }, "2-#")
+      m.expect(m.cold("1-~").map { $0 * 2 }, "2-~")
+      m.expect(m.cold("1-2-3-|").map { $0 * 2 }, "2-4!", talkback: "---!")
+    }
+  }
+
+  @Test func passesOnWhatIsAsked() {
+    marbles { m in
+      m.expect(m.cold("1-2-3-|").map { $0 * 2 }, "2----4-(6|)", talkback: "1----1-1")
+      m.expect(m.cold("1-2-3-|").map { $0 * 2 }, "2----(46) @6ms |", talkback: "1p---(r*)")
+      m.expect(from(1...3).map { $0 * 2 }, "2-4---2-4-(6|)", talkback: "1-1-<-1-1-1")
+    }
+  }
+
+  @Test func failsAsSoonAsTransformThrows() {
+    marbles { m in
+      let source = m.cold("1-2-3-|")
+      m.expect(source.map { number throws(TestFailure) in try refusing(2, number) }, "1-#")
+      m.expectSubscriptions(source, "^-!")
+    }
+  }
+}

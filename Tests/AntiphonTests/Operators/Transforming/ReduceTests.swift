@@ -1,0 +1,62 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+@Suite struct ReduceTests {
+  @Test func emitsOneResult() {
+    marbles { m in m.expect(m.cold("1-2-3-|").reduce(0) { $0 + $1 }, "------(6|)") }
+  }
+
+  @Test func emitsOneResultUpdatedInPlace() {
+    marbles { m in m.expect(m.cold("1-2-3-|").reduce(into: 0) { $0 += $1 }, "------(6|)") }
+  }
+
+  @Test func emitsInitialForNothing() {
+    marbles { m in
+      m.expect(m.cold("--|").reduce(5) { $0 + $1 }, "--(5|)")
+      m.expect(m.cold("--|").reduce(into: 5) { $0 += $1 }, "--(5|)")
+    }
+  }
+
+  @Test func emitsNothingUnlessItsSourceFinishes() {
+    marbles { m in
+      m.expect(m.cold("1-#").reduce(0) { $0 + $1 }, "--#")
+      m.expect(m.cold("1-#").reduce(into: 0) { $0 += $1 }, "--#")
+      m.expect(m.cold("1-~").reduce(0) { $0 + $1 }, "--~")
+      m.expect(m.cold("1-2-|").reduce(0) { $0 + $1 }, "---!", talkback: "---!")
+    }
+  }
+
+  @Test func failsAsSoonAsTheClosureThrows() {
+    marbles { m in
+      let source = m.cold("1-2-3-|")
+      m.expect(source.reduce(0) { sum, number throws(TestFailure) in try sum + refusing(2, number) }, "--#")
+      m.expect(source.reduce(into: 0) { sum, number throws(TestFailure) in sum += try refusing(2, number) }, "--#")
+      m.expectSubscriptions(source, "^-!", "^-!")
+    }
+  }
+
+  @Test func readsItsSourceToTheEndForOneRequest() {
+    marbles { m in
+      m.expect(m.cold("1-2-3-|").reduce(0) { $0 + $1 }, "------(6|)", talkback: "---1")
+      m.expect(m.cold("1-2-3-|").reduce(0) { $0 + $1 }, "--------(6|)", talkback: "--------1")
+    }
+  }
+
+  @Test func keepsTheResultUntilItIsAskedFor() {
+    marbles { m in
+      m.expect(m.hot("1-2-3-|").reduce(0) { $0 + $1 }, "--------(6|)", talkback: "--------1")
+      m.expect(m.hot("1-2-3-|").reduce(0) { $0 + $1 }, "--------!", talkback: "p-------!")
+    }
+  }
+
+  @Test func startsFromInitialAgainWhenRewound() {
+    let sums = Log<Int>()
+    marbles { m in
+      let source = m.cold("1-2-3-|").on(next: { sums.add($0) })
+      m.expect(source.reduce(0) { $0 + $1 }, "----------(6|)", talkback: "1--(p<)--r")
+      m.run()
+      #expect(sums.entries == [1, 2, 1, 2, 3])
+    }
+  }
+}

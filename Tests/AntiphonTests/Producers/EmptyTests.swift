@@ -1,0 +1,23 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+@Suite struct EmptyTests {
+  @Test func finishesAtOnce() {
+    marbles { m in m.expect(empty(Int.self, Never.self), "|") }
+  }
+
+  @Test func needsNoDemand() {
+    let recorder = empty(Int.self, Never.self).record(on: VirtualClock(), requesting: 0)
+    #expect(recorder.events == [.completed(.finished)])
+  }
+
+  @Test func isCancelledForOneWhoHasCancelledBefore() {
+    #expect(empty(Int.self, Never.self).eventsAfterCancel() == [.completed(.cancelled)])
+  }
+
+  @Test func takesItsTypesFromWhereItStands() {
+    let strings: Producer<String, TestFailure> = empty()
+    marbles { m in m.expect(strings.append("a"), "(a|)") }
+  }
+}

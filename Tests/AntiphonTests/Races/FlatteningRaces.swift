@@ -1,0 +1,130 @@
+import Antiphon
+import Testing
+
+extension Races {
+  @Suite struct FlatteningRaces {
+    static let strategies: [FlattenStrategy] = [.merge, .concat, .latest, .first]
+
+    @Test func nothingOfTheOldInnerAfterTheNewOnesFirst() async {
+      await race {
+        let outer = Hand(Int.self)
+        let old = Hand(Int.self)
+        let new = from([1000, 1001]).append(never())
+        let probe = outer.producer.flatMapLatest { $0 == 0 ? old.producer : new }.probe()
+        outer.send(0)
+        return Heat({ outer.send(1) }, { for n in 0..<5 { old.send(n) } }) { () throws(Wrong) in
+          try probe.holdRules()
+          let olds = probe.elements.prefix { $0 < 1000 }
+          try hold(Array(olds) == Array(0..<olds.count), "\(probe.elements)")
+          try hold(Array(probe.elements.dropFirst(olds.count)) == [1000, 1001], "\(probe.elements)")
+          probe.cancel()
+          try probe.holdOneCompletion(.cancelled)
+        }
+      }
+    }
+
+    @Test func newInnerAgainstOldInnersEnd() async {
+      await race {
+        let outer = Hand(Int.self)
+        let old = Hand(Int.self)
+        let probe = outer.producer.flatMapLatest { $0 == 0 ? old.producer : of(1000) }.probe()
+        outer.send(0)
+        return Heat(
+          {
+            outer.send(1)
+            outer.finish()
+          },
+          {
+            old.send(0)
+            old.finish()
+          }
+        ) { () throws(Wrong) in
+          try probe.holdOneCompletion(.finished)
+          try hold(probe.elements.last == 1000 && probe.elements.count <= 2, "\(probe.elements)")
+        }
+      }
+    }
+
+    @Test(arguments: strategies) func outerEndsAgainstInnerEnds(_ strategy: FlattenStrategy) async {
+      await race {
+        let (outer, inner) = (Hand(Int.self), Hand(Int.self))
+        let probe = outer.producer.flatMap(strategy) { _ in inner.producer }.probe()
+        outer.send(0)
+        return Heat({ outer.finish() }, { inner.finish() }) { () throws(Wrong) in
+          try probe.holdOneCompletion(.finished)
+        }
+      }
+    }
+
+    @Test(arguments: strategies) func outerAgainstInnerAgainstCancel(_ strategy: FlattenStrategy) async {
+      await race {
+        let (outer, inner) = (Hand(Int.self), Hand(Int.self))
+        let left = Count()
+        let probe = outer.producer.flatMap(strategy) { $0 == 0 ? inner.producer : of(1000) }.probe()
+        outer.send(0)
+        outer.onCancel { left.up() }
+        inner.onCancel { left.up() }
+        return Heat(
+          { outer.send(1) }, { for n in 0..<3 { inner.send(n) } }, { probe.cancel() }
+        ) { () throws(Wrong) in
+          try probe.holdOneCompletion(.cancelled)
+          try hold(left.value == 2, "\(left.value) upstreams were cancelled")
+        }
+      }
+    }
+
+    @Test(arguments: [1, 2]) func neverAboveTheLimit(_ limit: Int) async {
+      await race {
+        let outer = Hand(Int.self)
+        let inners = (0..<6).map { _ in Hand(Int.self) }
+        let (running, most, ended) = (Count(), Count(), Count())
+        let probe = outer.producer.flatMap(maxConcurrent: limit) { n in
+          inners[n].producer.on(starting: { most.raise(to: running.up()) }, completed: { _ in running.down() })
+        }.probe()
+        for n in 0..<limit { outer.send(n) }
+        return Heat(
+          { for n in limit..<6 { outer.send(n) } },
+          {
+            for n in 0..<limit {
+              inners[n].send(n)
+              inners[n].finish()
+              ended.up()
+            }
+          }
+        ) { () throws(Wrong) in
+          outer.finish()
+          for n in limit..<6 {
+            inners[n].send(n)
+            inners[n].finish()
+          }
+          try probe.holdOneCompletion(.finished)
+          try hold(most.value <= limit, "\(most.value) ran at once")
+          try hold(probe.elements.sorted() == Array(0..<6), "\(probe.elements)")
+        }
+      }
+    }
+
+    @Test func innersAgainstRequest() async {
+      await race {
+        let inners = [Hand(Int.self), Hand(Int.self)]
+        let probe = from(0..<2).flatMap { inners[$0].producer }.probe(requesting: 1)
+        return Heat(
+          {
+            for n in 0..<5 { inners[0].send(n) }
+            inners[0].finish()
+          },
+          {
+            for n in 100..<105 { inners[1].send(n) }
+            inners[1].finish()
+          }, { for _ in 0..<6 { probe.request() } }
+        ) { () throws(Wrong) in
+          try hold(probe.elements.count == 7, "asked for 7, got \(probe.elements)")
+          probe.request(.max)
+          try probe.holdOneCompletion(.finished)
+          try hold(probe.elements.filter { $0 < 100 } == Array(0..<5), "\(probe.elements)")
+          try hold(probe.elements.filter { $0 >= 100 } == Array(100..<105), "\(probe.elements)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Antiphon
+import Testing
+
+extension Races {
+  @Suite struct SuccessionRaces {
+    @Test func requestsAddUpAcrossUpstreams() async {
+      await race {
+        let probe = Producer.concat((0..<10).map { from($0 * 2..<$0 * 2 + 2) }).probe(requesting: 0)
+        return Heat({ for _ in 0..<6 { probe.request() } }, { for _ in 0..<3 { probe.request(2) } }) { () throws(Wrong) in
+          try probe.holdRules()
+          try probe.holdCounting()
+          try hold(probe.elements.count == 12, "asked for 12, got \(probe.elements.count)")
+          probe.request(.max)
+          try probe.holdOneCompletion(.finished)
+          try hold(probe.elements.count == 20, "lost: \(probe.elements)")
+        }
+      }
+    }
+
+    @Test func requestsAddUpAcrossUpstreamsThatAreStopped() async {
+      await race {
+        let probe = Producer.concat((0..<10).map { from($0 * 2..<100).prefix(2) }).probe(requesting: 0)
+        return Heat({ for _ in 0..<6 { probe.request() } }, { for _ in 0..<3 { probe.request(2) } }) { () throws(Wrong) in
+          try probe.holdRules()
+          try probe.holdCounting()
+          try hold(probe.elements.count == 12, "asked for 12, got \(probe.elements.count)")
+          probe.request(.max)
+          try probe.holdOneCompletion(.finished)
+          try hold(probe.elements.count == 20, "lost: \(probe.elements)")
+        }
+      }
+    }
+
+    @Test func requestsAddUpAcrossFailures() async {
+      await race {
+        let starts = Count()
+        let source = from(0..<3).promoteFailure(to: RaceFailure.self).map { n throws(RaceFailure) in
+          if n == 2 { throw .one }
+          return n
+        }
+        let probe = source.on(starting: { starts.up() }).retry(4).probe(requesting: 0)
+        return Heat({ for _ in 0..<4 { probe.request() } }, { probe.request(2) }) { () throws(Wrong) in
+          try probe.holdRules()
+          try hold(probe.elements == [0, 1, 0, 1, 0, 1], "\(probe.elements)")
+          probe.request(.max)
+          try probe.holdOneCompletion(.failed(.one))
+          try hold(starts.value == 5, "started \(starts.value) times")
+        }
+      }
+    }
+
+    @Test func noUpstreamAfterCancel() async {
+      await race {
+        let hand = Hand(Int.self, failure: RaceFailure.self)
+        let starts = Count()
+        let cancelled = Count()
+        let probe = hand.producer.on(starting: { starts.up() }).retry(1).probe()
+        return Heat(
+          { hand.fail(.one) },
+          {
+            probe.cancel()
+            cancelled.up()
+          }
+        ) { () throws(Wrong) in
+          try probe.holdOneCompletion(.cancelled)
+          try hold(starts.value <= 2, "started \(starts.value) times")
+        }
+      }
+    }
+
+    @Test func endOfOneUpstreamAgainstRequestAgainstCancel() async {
+      await race {
+        let hand = Hand(Int.self)
+        let probe = Producer.concat(hand.producer, from(1..<5)).probe(requesting: 0)
+        return Heat(
+          {
+            hand.send(0)
+            hand.finish()
+          }, { probe.request(3) }, { probe.cancel() }
+        ) { () throws(Wrong) in
+          try probe.holdOneCompletion(.cancelled)
+          try probe.holdCounting()
+          try hold(probe.elements.count <= 3, "asked for 3, got \(probe.elements)")
+        }
+      }
+    }
+
+    @Test func endOfOneUpstreamAgainstRequest() async {
+      await race {
+        let hand = Hand(Int.self)
+        let probe = Producer.concat(hand.producer, from(1..<5)).probe(requesting: 0)
+        return Heat(
+          {
+            hand.send(0)
+            hand.finish()
+          }, { for _ in 0..<3 { probe.request() } }
+        ) { () throws(Wrong) in
+          try probe.holdRules()
+          try hold(probe.elements == [0, 1, 2], "\(probe.elements)")
+          probe.request(2)
+          try probe.holdOneCompletion(.finished)
+        }
+      }
+    }
+
+    @Test func stoppedMergeAgainstItsUpstreamsAgainstRequest() async {
+      await race {
+        let (one, other) = (Hand(Int.self), Hand(Int.self))
+        let merged = Producer.merge(one.producer, other.producer).prefix(1)
+        let probe = Producer.concat(merged, from(1..<10)).probe(requesting: 0)
+        return Heat(
+          {
+            one.send(0)
+            one.finish()
+          },
+          {
+            other.send(0)
+            other.finish()
+          }, { for _ in 0..<5 { probe.request() } }
+        ) { () throws(Wrong) in
+          try probe.holdRules()
+          try probe.holdCounting()
+          try hold(probe.elements.count == 5, "asked for 5, got \(probe.elements)")
+          probe.request(.max)
+          try probe.holdOneCompletion(.finished)
+        }
+      }
+    }
+
+    @Test func stoppedMergeThatGoesOnBeingToldAgainstRequest() async {
+      await race {
+        // A source that hears nothing of being cancelled.
+        let deaf = Held<Consumer<Int, Never>>()
+        let merged = Producer.merge(Producer { deaf.value = $0 }, of(0)).prefix(1)
+        let probe = Producer.concat(merged, from(1..<10)).probe(requesting: 1)
+        let late = deaf.value!
+        return Heat(
+          {
+            for n in 100..<104 { _ = late.next(n) }
+            late.completed(.finished)
+          }, { for _ in 0..<5 { probe.request() } }
+        ) { () throws(Wrong) in
+          deaf.drop()
+          try probe.holdRules()
+          try probe.holdCounting()
+          try hold(probe.elements.count == 6, "asked for 6, got \(probe.elements)")
+          probe.request(.max)
+          try probe.holdOneCompletion(.finished)
+        }
+      }
+    }
+
+    @Test func rewindAgainstTheNextUpstream() async {
+      await race {
+        let probe = Producer.concat(from(0..<2), from(2..<4)).probe(requesting: 0)
+        let talkback = probe.talkback
+        return Heat({ for _ in 0..<3 { probe.request() } }, { try? talkback.rewind() }) { () throws(Wrong) in
+          try hold(probe.elements.count == 3, "asked for 3, got \(probe.elements)")
+          probe.request(.max)
+          try probe.holdOneCompletion(.finished)
+          try hold(probe.elements.suffix(4) == [0, 1, 2, 3], "\(probe.elements)")
+        }
+      }
+    }
+  }
+}

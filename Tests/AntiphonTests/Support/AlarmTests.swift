@@ -1,0 +1,47 @@
+import AntiphonTesting
+import Testing
+
+@testable import Antiphon
+
+@Suite struct AlarmTests {
+  @Test func longestTimeIsNotExceeded() {
+    let longest = Duration(secondsComponent: .max, attosecondsComponent: 0)
+    #expect(longest.saturatingAdd(.seconds(1)) == longest)
+    #expect(Duration.seconds(1).saturatingAdd(longest) == longest)
+    #expect(Duration.seconds(1).saturatingAdd(.seconds(2)) == .seconds(3))
+  }
+
+  @Test func settingItLaterMakesNoNewAppointment() {
+    let clock = VirtualClock()
+    let fired = Log<Duration>()
+    let consumer = Consumer<Int, Never>(talkback: Talkback(), next: { _ in .more }, completed: { _ in })
+    let junction = Junction(consumer)
+    let alarm = Alarm(clock, junction)
+    junction.open {
+      alarm.reset { _ in fired.add(clock.elapsed) }
+      alarm.set(in: .seconds(2))
+    }
+    clock.advance(by: .seconds(1))
+    junction.perform { alarm.set(in: .seconds(2)) }
+    #expect(clock.pending == 1)
+    clock.advance(by: .seconds(1))
+    #expect(fired.entries == [])
+    #expect(clock.pending == 1)
+    clock.advance(by: .seconds(1))
+    #expect(fired.entries == [.seconds(3)])
+    // Earlier than before is another appointment.
+    junction.perform { alarm.set(in: .seconds(5)) }
+    junction.perform { alarm.set(in: .seconds(1)) }
+    #expect(clock.pending == 1)
+    clock.advance(by: .seconds(1))
+    #expect(fired.entries == [.seconds(3), .seconds(4)])
+    junction.perform {
+      alarm.set(in: .seconds(1))
+      alarm.cancel()
+    }
+    clock.advance(by: .seconds(1))
+    #expect(fired.entries.count == 2)
+    #expect(clock.pending == 0)
+    junction.talkback.cancel()
+  }
+}

@@ -1,0 +1,28 @@
+import Synchronization
+
+/// What happened, in order, from any thread.
+final class Log<Entry: Sendable>: Sendable {
+  private let list = Mutex<[Entry]>([])
+  func add(_ entry: Entry) { list.withLock { $0.append(entry) } }
+  var entries: [Entry] { list.withLock { $0 } }
+}
+
+/// Something that closures on any thread share.
+final class Box<Value: Sendable>: Sendable {
+  private let content: Mutex<Value>
+  init(_ value: Value) { content = Mutex(value) }
+  var value: Value {
+    get { content.withLock { $0 } }
+    set { content.withLock { $0 = newValue } }
+  }
+}
+
+extension Box where Value == Int {
+  /// Adds one and returns the sum.
+  @discardableResult
+  func increment() -> Int {
+    content.withLock {
+      $0 += 1; return $0
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The suite of all races: one after the other, never beside each other.
+@Suite(.serialized) enum Races {}
+
+/// How often each race is run: `ANTIPHON_RACE_LOOPS`, or 2 500 times.
+let raceLoops = ProcessInfo.processInfo.environment["ANTIPHON_RACE_LOOPS"].flatMap { Int($0) } ?? 2_500
+
+/// One run of a race: what each side does, and what must hold when all of them are done.
+struct Heat {
+  let sides: [@Sendable () -> Void]
+  let check: () throws(Wrong) -> Void
+
+  init(
+    _ one: @escaping @Sendable () -> Void, _ other: @escaping @Sendable () -> Void,
+    check: @escaping () throws(Wrong) -> Void
+  ) {
+    sides = [one, other]
+    self.check = check
+  }
+
+  init(
+    _ one: @escaping @Sendable () -> Void, _ other: @escaping @Sendable () -> Void,
+    _ third: @escaping @Sendable () -> Void, check: @escaping () throws(Wrong) -> Void
+  ) {
+    sides = [one, other, third]
+    self.check = check
+  }
+}
+
+/// What did not hold in a race.
+struct Wrong: Error {
+  let text: String
+}
+
+/// Throws `text` unless `condition` holds. Cheaper than an expectation: it is called ten thousands of times.
+func hold(_ condition: Bool, _ text: @autoclosure () -> String) throws(Wrong) {
+  if !condition { throw Wrong(text: text()) }
+}
+
+/// Runs the two or three sides of a heat at the same time, each on a thread of its own, and checks the outcome; again and
+/// again, each time on fresh objects that `heat` makes. Stops at the first outcome that is wrong.
+///
+/// The threads live for the whole race and are let go by a spin barrier at each heat, one of them a little later than the
+/// others by turns: without that the first to be let go would win nearly always.
+func race(
+  loops: Int = raceLoops, at location: SourceLocation = #_sourceLocation, _ heat: @escaping @Sendable () -> Heat
+) async {
+  let wrong = await withCheckedContinuation { continuation in
+    // Not on the pool of tasks: a thread that spins there would keep one from the tasks that take part in a race.
+    Thread.detachNewThread { continuation.resume(returning: Track(heat).run(loops)) }
+  }
+  if let wrong { Issue.record(Comment(rawValue: wrong), sourceLocation: location) }
+}
+
+/// Where the sides of a race meet.
+private final class Track: Sendable {
+  /// The number of the heat that may be run, from 1; or `over`.
+  private let heatNumber = Atomic(0)
+  /// How many sides have come to the start, and to the end, of all heats together.
+  private let arrivals = Atomic(0)
+  private let finishes = Atomic(0)
+  /// Written by the track's own thread before it raises the number.
+  private nonisolated(unsafe) var sides: [@Sendable () -> Void] = []
+  private let heat: @Sendable () -> Heat
+
+  init(_ heat: @escaping @Sendable () -> Heat) { self.heat = heat }
+
+  /// The first thing that went wrong, if something did. The caller's thread runs the first side.
+  func run(_ loops: Int) -> String? {
+    var threads = 1
+    defer {
+      heatNumber.store(.max, ordering: .releasing)
+      wait("the threads did not leave") { finishes.load(ordering: .acquiring) == .max || threads == 1 }
+    }
+    for number in 1...loops {
+      let heat = heat()
+      sides = heat.sides
+      while threads < sides.count {
+        let side = threads
+        threads += 1
+        Thread.detachNewThread { self.runSide(side, from: number) }
+      }
+      precondition(threads == sides.count, "every heat of a race has the same number of sides")
+      heatNumber.store(number, ordering: .releasing)
+      start(0, number, threads)
+      wait("heat \(number) stalls") { finishes.load(ordering: .acquiring) == number * (threads - 1) }
+      sides = []
+      do throws(Wrong) { try heat.check() } catch { return "In heat \(number): \(error.text)" }
+    }
+    return nil
+  }
+
+  private func runSide(_ side: Int, from first: Int) {
+    var number = first
+    while true {
+      wait("side \(side) is forgotten") { heatNumber.load(ordering: .acquiring) >= number }
+      if heatNumber.load(ordering: .acquiring) == .max { return finishes.store(.max, ordering: .releasing) }
+      start(side, number, sides.count)
+      finishes.add(1, ordering: .acquiringAndReleasing)
+      number += 1
+    }
+  }
+
+  private func start(_ side: Int, _ number: Int, _ count: Int) {
+    let work = sides[side]
+    arrivals.add(1, ordering: .acquiringAndReleasing)
+    wait("heat \(number) does not start") { arrivals.load(ordering: .acquiring) >= number * count }
+    if number % count == side {
+      for _ in 0..<(number / count * 7 % 61) { _ = arrivals.load(ordering: .relaxed) }
+    }
+    work()
+  }
+
+  /// Spins; gives the processor away when that takes long, and up when it takes forever.
+  private func wait(_ complaint: @autoclosure () -> String, until isTrue: () -> Bool) {
+    var spins = 0
+    var deadline: ContinuousClock.Instant?
+    while !isTrue() {
+      spins += 1
+      if spins < 200 { continue }
+      sched_yield()
+      if spins % 1_024 != 0 { continue }
+      if deadline == nil { deadline = .now + .seconds(60) }
+      if .now > deadline! { fatalError("a race is stuck: \(complaint())") }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import AntiphonTesting
+import Testing
+
+@testable import Antiphon
+
+@Suite struct TimekeeperTests {
+  @Test func countsFromItsBeginning() {
+    let clock = VirtualClock()
+    clock.advance(by: .seconds(5))
+    let time = Timekeeper(clock)
+    #expect(time.elapsed() == .zero)
+    clock.advance(by: .seconds(2))
+    #expect(time.elapsed() == .seconds(2))
+  }
+
+  @Test func asksAClockThatCallsBack() {
+    let clock = VirtualClock()
+    let kept = Box(0)
+    let appointment = Timekeeper(clock).schedule(.seconds(2)) { kept.increment() }
+    _ = Timekeeper(clock).schedule(.seconds(-2)) { kept.increment() }
+    clock.advance()
+    #expect(kept.value == 1)
+    appointment.cancel()
+    #expect(clock.pending == 0)
+    clock.advance(by: .seconds(3))
+    #expect(kept.value == 1)
+  }
+
+  @Test func asksNobodyToSleepForALifetime() async {
+    let clock = HandClock()
+    let kept = Box(0)
+    let time = Timekeeper(clock)
+    _ = time.schedule(.seconds(Int64.max)) { kept.increment() }
+    let short = time.schedule(.seconds(1)) { kept.increment() }
+    await clock.untilAsleep(1)
+    short.cancel()
+    await clock.untilAsleep(0)
+    #expect(kept.value == 0)
+  }
+
+  @Test func sleepsWithAnyOther() async {
+    let clock = HandClock()
+    let (kept, tell) = AsyncStream<Int>.makeStream()
+    let time = Timekeeper(clock)
+    let first = time.schedule(.seconds(2)) { tell.yield(1) }
+    let second = time.schedule(.seconds(2)) { tell.yield(2) }
+    await clock.untilAsleep(2)
+    first.cancel()
+    await clock.untilAsleep(1)
+    clock.advance(by: .seconds(2))
+    var all = kept.makeAsyncIterator()
+    #expect(await all.next() == 2)
+    tell.finish()
+    #expect(await all.next() == nil)
+    second.cancel()
+  }
+}
