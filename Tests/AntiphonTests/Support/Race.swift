@@ -3,12 +3,6 @@ import Foundation
 import Synchronization
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The suite of all races: one after the other, never beside each other.
 @Suite(.serialized) enum Races {}
 
@@ -63,75 +57,72 @@ func race(
 }
 
 /// Where the sides of a race meet.
+///
+/// Between heats its threads sleep, so that they are woken soon on a busy machine; the start itself is spun for.
 private final class Track: Sendable {
   /// The number of the heat that may be run, from 1; or `over`.
   private let heatNumber = Atomic(0)
   /// How many sides have come to the start, and to the end, of all heats together.
   private let arrivals = Atomic(0)
   private let finishes = Atomic(0)
+  private let starts = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+  private let end = DispatchSemaphore(value: 0)
   /// Written by the track's own thread before it raises the number.
   private nonisolated(unsafe) var sides: [@Sendable () -> Void] = []
   private let heat: @Sendable () -> Heat
+
+  private static var over: Int { .max }
 
   init(_ heat: @escaping @Sendable () -> Heat) { self.heat = heat }
 
   /// The first thing that went wrong, if something did. The caller's thread runs the first side.
   func run(_ loops: Int) -> String? {
-    var threads = 1
+    var others = 0
     defer {
-      heatNumber.store(.max, ordering: .releasing)
-      wait("the threads did not leave") { finishes.load(ordering: .acquiring) == .max || threads == 1 }
+      heatNumber.store(Self.over, ordering: .releasing)
+      for side in 0..<others { starts[side].signal() }
     }
     for number in 1...loops {
       let heat = heat()
       sides = heat.sides
-      while threads < sides.count {
-        let side = threads
-        threads += 1
-        Thread.detachNewThread { self.runSide(side, from: number) }
+      while others < sides.count - 1 {
+        others += 1
+        let side = others
+        Thread.detachNewThread { self.runSide(side) }
       }
-      precondition(threads == sides.count, "every heat of a race has the same number of sides")
+      precondition(others == sides.count - 1, "every heat of a race has the same number of sides")
       heatNumber.store(number, ordering: .releasing)
-      start(0, number, threads)
-      wait("heat \(number) stalls") { finishes.load(ordering: .acquiring) == number * (threads - 1) }
+      for side in 0..<others { starts[side].signal() }
+      run(0, number)
+      for _ in 0..<others where end.wait(timeout: .now() + 60) == .timedOut { fatalError("heat \(number) is stuck") }
+      precondition(finishes.load(ordering: .acquiring) == number * others)
       sides = []
       do throws(Wrong) { try heat.check() } catch { return "In heat \(number): \(error.text)" }
     }
     return nil
   }
 
-  private func runSide(_ side: Int, from first: Int) {
-    var number = first
+  private func runSide(_ side: Int) {
     while true {
-      wait("side \(side) is forgotten") { heatNumber.load(ordering: .acquiring) >= number }
-      if heatNumber.load(ordering: .acquiring) == .max { return finishes.store(.max, ordering: .releasing) }
-      start(side, number, sides.count)
+      starts[side - 1].wait()
+      let number = heatNumber.load(ordering: .acquiring)
+      if number == Self.over { return }
+      run(side, number)
       finishes.add(1, ordering: .acquiringAndReleasing)
-      number += 1
+      end.signal()
     }
   }
 
-  private func start(_ side: Int, _ number: Int, _ count: Int) {
+  private func run(_ side: Int, _ number: Int) {
     let work = sides[side]
+    let count = sides.count
     arrivals.add(1, ordering: .acquiringAndReleasing)
-    wait("heat \(number) does not start") { arrivals.load(ordering: .acquiring) >= number * count }
+    // A side that has no processor yet is not waited for: on a busy machine that would take most of the time.
+    var spins = 0
+    while arrivals.load(ordering: .acquiring) < number * count && spins < 20_000 { spins += 1 }
     if number % count == side {
       for _ in 0..<(number / count * 7 % 61) { _ = arrivals.load(ordering: .relaxed) }
     }
     work()
-  }
-
-  /// Spins; gives the processor away when that takes long, and up when it takes forever.
-  private func wait(_ complaint: @autoclosure () -> String, until isTrue: () -> Bool) {
-    var spins = 0
-    var deadline: ContinuousClock.Instant?
-    while !isTrue() {
-      spins += 1
-      if spins < 200 { continue }
-      sched_yield()
-      if spins % 1_024 != 0 { continue }
-      if deadline == nil { deadline = .now + .seconds(60) }
-      if .now > deadline! { fatalError("a race is stuck: \(complaint())") }
-    }
   }
 }
