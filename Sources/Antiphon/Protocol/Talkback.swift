@@ -25,7 +25,8 @@ public final class Talkback: Sendable {
 
   @usableFromInline let state: Atomic<UInt64>
   /// Written by the source before it parks (a release), read by whoever took the parked flag away (an acquire).
-  @usableFromInline nonisolated(unsafe) var wake: Wake?
+  /// Unmanaged, as loading a reference would retain it for each pull: released by `install`, `conclude` and `deinit`.
+  @usableFromInline nonisolated(unsafe) var wake: Unmanaged<Wake>?
   /// Guarded by `lock`.
   private nonisolated(unsafe) var cleanups: Cleanups?
   /// What the parent would cancel this one by. Guarded by `lock`.
@@ -58,7 +59,10 @@ public final class Talkback: Sendable {
   /// For consumers that take everything until the end: it can't be cancelled, paused or rewound, and nothing registers with it.
   @usableFromInline static let everything = Talkback()
 
-  deinit { parent?.remove() }
+  deinit {
+    parent?.remove()
+    wake?.release()
+  }
 
   // MARK: For consumers
 
@@ -226,7 +230,9 @@ public final class Talkback: Sendable {
   /// when it has parked again.
   @inlinable @inline(__always)
   public func install(_ go: @escaping @Sendable () -> Last?) {
-    wake = Wake(go)
+    let earlier = wake
+    wake = .passRetained(Wake(go))
+    earlier?.release()
   }
 
   /// Runs what was installed, once, as if it had been woken.
@@ -317,7 +323,8 @@ public final class Talkback: Sendable {
       if isHeld { driver.store(0, ordering: .relaxed) }
       return
     }
-    wake = nil
+    let wake = self.wake.take()
+    wake?.release()
     driver.store(0, ordering: .relaxed)
     let step = afterwards.take()
     last()
@@ -370,10 +377,10 @@ public final class Talkback: Sendable {
   /// The caller has taken the parked flag away, so the source is its to run.
   @inlinable @inline(__always)
   func rouse() {
-    // No retain: only the source replaces `wake`, and it returns its last act instead of dropping it while it runs.
     guard let wake else { return }
     hold()
-    conclude(Unmanaged.passUnretained(wake)._withUnsafeGuaranteedRef { $0.go() })
+    // Only the source replaces `wake`, and it returns its last act instead of dropping it while it runs.
+    conclude(wake._withUnsafeGuaranteedRef { $0.go() })
   }
 
   @usableFromInline

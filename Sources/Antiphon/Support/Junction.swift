@@ -63,17 +63,26 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Runs the operator: `start` makes its state anew and listens to its upstreams, now and at every rewind; `turn` is
   /// called when the consumer is ready and `wantsTurn` was set.
-  @usableFromInline
+  @inlinable @inline(__always)
   func open(turn: (@Sendable () -> Void)? = nil, start: @escaping @Sendable () -> Void) {
+    prepare(turn: turn, start: start)
+    // In the sight of the optimizer: synchronous upstreams become one loop with the operator.
+    start()
+    giveBack()
+  }
+
+  @usableFromInline
+  func prepare(turn: (@Sendable () -> Void)?, start: @escaping @Sendable () -> Void) {
     self.turn = turn
     self.start = start
     talkback.install { self.settle() }
     registration = talkback.onCancel { [weak self] in self?.cancelBranches() }
     if isDisturbed { ignoreSignal() }
     talkback.hold()
-    start()
-    talkback.conclude(settle())
   }
+
+  @usableFromInline
+  func giveBack() { talkback.conclude(settle()) }
 
   /// Does `body` with the floor: now if it is free, otherwise as soon as its owner gets to it.
   @usableFromInline
@@ -211,40 +220,74 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Listens to `upstream`. `receive` and `ended` are called with the floor.
   @inlinable @inline(__always)
-  @discardableResult
   func listen<Received: Sendable, ReceivedFailure: Error>(
     to upstream: Producer<Received, ReceivedFailure>, as branch: Branch = Branch(),
-    _ receive: @escaping @Sendable (Branch, Received) -> Reply,
-    ended: @escaping @Sendable (Branch, Completion<ReceivedFailure>) -> Void
-  ) -> Branch {
+    _ receive: @escaping @Sendable (Received) -> Reply,
+    ended: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
+  ) {
+    hear(
+      upstream, as: branch,
+      next: { element in
+        self.hasFloor(branch)
+          ? self.answer(receive(element), to: branch)
+          : self.admit(branch) { receive(element) }
+      }, ended: ended)
+  }
+
+  /// Listens to `upstream` and emits what it says: `listen` with `emit`, but for one call less per element.
+  @inlinable @inline(__always)
+  func forward<ReceivedFailure: Error>(
+    _ upstream: Producer<Output, ReceivedFailure>, as branch: Branch = Branch(),
+    to next: @escaping @Sendable (Output) -> Reply,
+    ended: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
+  ) {
+    hear(
+      upstream, as: branch,
+      next: { element in
+        self.hasFloor(branch)
+          ? self.answer(self.emit(element, to: next), to: branch)
+          : self.admit(branch) { self.emit(element, to: next) }
+      }, ended: ended)
+  }
+
+  /// Runs `upstream` with the floor. `next` is called without it: it asks `hasFloor`, and `admit` if not.
+  @inlinable @inline(__always)
+  func hear<Received: Sendable, ReceivedFailure: Error>(
+    _ upstream: Producer<Received, ReceivedFailure>, as branch: Branch,
+    next: @escaping @Sendable (Received) -> Reply,
+    ended: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
+  ) {
     add(branch)
     speak(branch) {
       upstream.run(
         Consumer(
-          talkback: branch.talkback,
-          next: { element in
-            if self.isSpeaking(branch) && !self.isDisturbed {
-              switch receive(branch, element) {
-              case .more: return .more
-              case .stop: return .stop
-              case .wait, .rewind: return self.hold(branch)
-              }
-            }
-            return self.admit(branch) { receive(branch, element) }
-          },
+          talkback: branch.talkback, next: next,
           completed: { completion in
             if branch.isDropped.load(ordering: .relaxed) { return }
             let left: @Sendable () -> Void = {
               guard branch.isLive else { return }
               self.remove(branch)
               if case .cancelled = completion, self.talkback.isCancelled { return }
-              ended(branch, completion)
+              ended(completion)
               self.wantsTurn = true
             }
-            if self.isSpeaking(branch) && !self.isDisturbed { left() } else { self.perform(left) }
+            if self.hasFloor(branch) { left() } else { self.perform(left) }
           }))
     }
-    return branch
+  }
+
+  /// True if the branch speaks in a burst and nobody has left a note meanwhile.
+  @inlinable @inline(__always)
+  func hasFloor(_ branch: Branch) -> Bool { isSpeaking(branch) && !isDisturbed }
+
+  /// Makes the branch wait if that is the answer.
+  @inlinable @inline(__always)
+  func answer(_ reply: Reply, to branch: Branch) -> Reply {
+    switch reply {
+    case .more: return .more
+    case .stop: return .stop
+    case .wait, .rewind: return hold(branch)
+    }
   }
 
   @inlinable @inline(__always)

@@ -6,12 +6,12 @@ import Synchronization
 /// On Linux the mutex lives in an uninstrumented library, so the thread sanitizer is told what it orders.
 @usableFromInline
 struct Lock: ~Copyable, Sendable {
-  private let mutex = Mutex(())
+  @usableFromInline let mutex = Mutex(())
 
-  @usableFromInline
+  @inlinable
   init() {}
 
-  @usableFromInline
+  @inlinable @inline(__always)
   borrowing func withLock<Result>(_ body: () -> Result) -> Result {
     mutex.withLock { _ in
       withUnsafePointer(to: self) { antiphon_acquired($0) }

@@ -7,35 +7,39 @@ import DequeModule
 /// the consumer is called.
 @usableFromInline
 final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
-  let talkback: Talkback
-  private let next: @Sendable (Element) -> Reply
-  private let completed: @Sendable (Completion<Failure>) -> Void
-  private let policy: BufferPolicy<Failure>
-  /// Where the consumer is called, or nil: wherever there is something to do.
-  private let scheduler: (any Scheduler)?
-  /// What was taken out of the queue as a whole, only with a scheduler. Touched by who has the serial context.
-  private var batch = Deque<Element>()
+  @usableFromInline let talkback: Talkback
+  @usableFromInline let next: @Sendable (Element) -> Reply
+  @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
+  @usableFromInline let policy: BufferPolicy<Failure>
+  /// Where the consumer is called, as two functions, or nil: wherever there is something to do.
+  @usableFromInline let hop: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
+  @usableFromInline let isThere: @Sendable () -> Bool
+  /// What was taken out of the queue as a whole, only with a hop. Touched by who has the serial context.
+  @exclusivity(unchecked) @usableFromInline var batch = Deque<Element>()
 
-  private var registration: Registration?
+  @exclusivity(unchecked) @usableFromInline var registration: Registration?
 
-  private let lock = Lock()
+  @usableFromInline let lock = Lock()
   // Guarded by `lock`.
-  private var queue = Deque<Element>()
-  private var ending: Completion<Failure>?
-  private var isOver = false
-  private var onWant: (@Sendable () -> Void)?
+  @exclusivity(unchecked) @usableFromInline var queue = Deque<Element>()
+  @exclusivity(unchecked) @usableFromInline var ending: Completion<Failure>?
+  @exclusivity(unchecked) @usableFromInline var isOver = false
+  @exclusivity(unchecked) @usableFromInline var onWant: (@Sendable () -> Void)?
   /// True while the source was told that an element is wanted, and none came.
-  private var isAsked = false
+  @exclusivity(unchecked) @usableFromInline var isAsked = false
   /// Which run of the source is heard; each rewind starts another one.
-  private var run = 0
-  private var stopSource: (@Sendable () -> Void)?
+  @exclusivity(unchecked) @usableFromInline var run = 0
+  @exclusivity(unchecked) @usableFromInline var stopSource: (@Sendable () -> Void)?
   /// True once the consumer has cancelled.
-  private var isLeft = false
+  @exclusivity(unchecked) @usableFromInline var isLeft = false
 
-  @usableFromInline
+  /// Starts the source again, with the number of the run. Touched by who has the serial context.
+  @exclusivity(unchecked) @usableFromInline var restart: (@Sendable (Int) -> Void)?
+
+  @frozen @usableFromInline
   enum Acceptance: Sendable { case accepted, full, dropped, ended }
 
-  @usableFromInline
+  @inlinable
   init(
     _ consumer: Consumer<Element, Failure>, _ policy: BufferPolicy<Failure>, deliveringOn scheduler: (any Scheduler)? = nil
   ) {
@@ -43,21 +47,27 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
     next = consumer.next
     completed = consumer.completed
     self.policy = policy
-    self.scheduler = scheduler
+    if let scheduler {
+      hop = { scheduler.schedule($0) }
+      isThere = { scheduler.isCurrent }
+    } else {
+      hop = nil
+      isThere = { true }
+    }
   }
 
   /// Starts listening to the consumer, and then the source: `start` is given the number of its run, now and at each
   /// rewind.
-  @usableFromInline
+  @inlinable
   func open(isRewindable: Bool = true, _ start: @escaping @Sendable (_ run: Int) -> Void) {
     if !isRewindable { talkback.forbidRewind() }
     registration = talkback.onCancel { [weak self] in self?.leave() }
-    let restart = isRewindable ? start : nil
+    restart = isRewindable ? start : nil
     talkback.install {
-      guard let scheduler = self.scheduler, !scheduler.isCurrent else { return self.deliver(restart) }
-      scheduler.schedule {
+      guard let hop = self.hop, !self.isThere() else { return self.deliver() }
+      hop {
         self.talkback.hold()
-        self.talkback.conclude(self.deliver(restart))
+        self.talkback.conclude(self.deliver())
       }
       return nil
     }
@@ -66,6 +76,7 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Feeds the outlet from a producer: an upstream that fills it waits until it is empty.
+  @inlinable
   func open(upstream producer: Producer<Element, Failure>) {
     open { run in
       let upstream = Talkback()
@@ -91,6 +102,7 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Says what ends the source of a run: it is called once, whatever the end. If that has come already it is called now,
   /// and the result is false: the source need not start.
+  @inlinable
   @discardableResult
   func attach(_ run: Int, _ stop: @escaping @Sendable () -> Void) -> Bool {
     let isLate = lock.withLock {
@@ -102,7 +114,8 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
     return !isLate
   }
 
-  private func leave() {
+  @inlinable
+  func leave() {
     let stop = lock.withLock {
       isLeft = true
       return stopSource.take()
@@ -111,7 +124,7 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Calls `body` whenever the consumer wants an element and none is there.
-  @usableFromInline
+  @inlinable
   func whenWanting(_ run: Int, _ body: @escaping @Sendable () -> Void) {
     let earlier = lock.withLock { () -> (@Sendable () -> Void)? in
       if isOver || run != self.run { return nil }
@@ -123,37 +136,74 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
     talkback.signal()
   }
 
-  @usableFromInline
+  /// Takes an element, by the policy, if it comes from the run that is heard.
+  @inlinable
   func put(_ element: Element, _ run: Int = 0) -> Acceptance {
+    if talkback.enter() {
+      if passes(run) {
+        switch next(element) {
+        case .more: break
+        case .wait: talkback.spend()
+        case .rewind:
+          talkback.noteRewind()
+          talkback.spend()
+        case .stop:
+          talkback.conclude(over(nil))
+          return .accepted
+        }
+        talkback.conclude(deliver())
+        return .accepted
+      }
+      defer { talkback.rouse() }
+      return keep(element, run)
+    }
+    let acceptance = keep(element, run)
+    talkback.signal()
+    // What was kept may have gone meanwhile.
+    if acceptance == .full && isEmpty { return .accepted }
+    return acceptance
+  }
+
+  /// True, for who has the serial context, if an element may go straight to the consumer.
+  @inlinable @inline(__always)
+  func passes(_ run: Int) -> Bool {
+    guard talkback.isReady, batch.isEmpty, isThere() else { return false }
+    return lock.withLock {
+      guard queue.isEmpty, !isOver, ending == nil, run == self.run else { return false }
+      isAsked = false
+      return true
+    }
+  }
+
+  @inlinable
+  func keep(_ element: Element, _ run: Int) -> Acceptance {
     // An element that is dropped is released outside the lock: its end may be somebody's code.
-    let (acceptance, dropped) = lock.withLock { () -> (Acceptance?, Element?) in
-      if isOver || ending != nil || run != self.run { return (nil, nil) }
+    var dropped: Element?
+    let acceptance = lock.withLock { () -> Acceptance in
+      if isOver || ending != nil || run != self.run { return .ended }
       switch policy.verdict(keeping: queue.count) {
       case .keep:
         queue.append(element)
-        return (.accepted, nil)
+        return .accepted
       case .keepAndWait:
         queue.append(element)
-        return (.full, nil)
+        return .full
       case .dropFirst:
-        let dropped = queue.removeFirst()
+        dropped = queue.removeFirst()
         queue.append(element)
-        return (.dropped, dropped)
-      case .drop: return (.dropped, nil)
+        return .dropped
+      case .drop: return .dropped
       case .fail(let failure):
         ending = .failed(failure)
-        return (.ended, nil)
+        return .ended
       }
     }
     withExtendedLifetime(dropped) {}
-    guard let acceptance else { return .ended }
-    talkback.signal()
-    if acceptance == .full { return lock.withLock { queue.isEmpty && !isOver } ? .accepted : .full }
     return acceptance
   }
 
   /// Completes after what is in the queue.
-  @usableFromInline
+  @inlinable
   func end(_ completion: Completion<Failure>, _ run: Int = 0) {
     let isHeard = lock.withLock {
       if isOver || ending != nil || run != self.run { return false }
@@ -163,13 +213,25 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
     if isHeard { talkback.signal() }
   }
 
-  @usableFromInline
+  @inlinable
   var isEmpty: Bool { lock.withLock { queue.isEmpty } }
 
-  private func deliver(_ restart: (@Sendable (Int) -> Void)?) -> Talkback.Last? {
+  /// What there is to do next for who has the serial context.
+  @usableFromInline
+  enum Step {
+    case element(Element)
+    case ending(Completion<Failure>)
+    case ask(@Sendable () -> Void)
+    case rest
+  }
+
+  /// Delivers what there is, then gives the serial context back. Returns the last act if the stream is over.
+  @inlinable
+  func deliver() -> Talkback.Last? {
     while true {
-      var wasReady = talkback.isReady
-      while wasReady, let element = pop() {
+      let isReady = talkback.isReady
+      switch step(isReady) {
+      case .element(let element):
         switch next(element) {
         case .more: break
         case .wait: talkback.spend()
@@ -178,47 +240,43 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
           talkback.spend()
         case .stop: return over(nil)
         }
-        wasReady = talkback.isReady
-      }
-      // A rewind that was asked for with the last element comes first.
-      if batch.isEmpty, !talkback.isDiverted, let ending = lock.withLock({ queue.isEmpty ? ending : nil }) {
-        return over(talkback.isCancelled ? .cancelled : ending)
-      }
-      if wasReady, let onWant = takeWish() {
-        onWant()
-        if lock.withLock({ !queue.isEmpty || ending != nil }) { continue }
-      }
-      switch talkback.rest(wasReady: wasReady) {
-      case .parked: return nil
-      case .go: continue
-      case .cancelled: return over(.cancelled)
-      case .rewind: if let restart { begin(restart) }
+      case .ending(let ending): return over(talkback.isCancelled ? .cancelled : ending)
+      case .ask(let onWant): onWant()
+      case .rest:
+        switch talkback.rest(wasReady: isReady) {
+        case .parked: return nil
+        case .go: continue
+        case .cancelled: return over(.cancelled)
+        case .rewind: if let restart { begin(restart) }
+        }
       }
     }
   }
 
-  /// With a scheduler whole buffers change hands; otherwise the policy's count must stay exact.
-  private func pop() -> Element? {
-    if let element = batch.popFirst() { return element }
+  @inlinable @inline(__always)
+  func step(_ isReady: Bool) -> Step {
+    if isReady, let element = batch.popFirst() { return .element(element) }
+    // A rewind that was asked for with the last element comes first.
+    let mayEnd = batch.isEmpty && !talkback.isDiverted
     return lock.withLock {
-      if !queue.isEmpty { isAsked = false }
-      if scheduler == nil { return queue.popFirst() }
-      swap(&batch, &queue)
-      return batch.popFirst()
-    }
-  }
-
-  /// What to call when the consumer wants an element, unless it was called and the element has not come yet.
-  private func takeWish() -> (@Sendable () -> Void)? {
-    lock.withLock {
-      guard let onWant, queue.isEmpty, ending == nil, !isAsked else { return nil }
+      if !queue.isEmpty {
+        guard isReady else { return .rest }
+        isAsked = false
+        // With a scheduler whole buffers change hands; otherwise the policy's count must stay exact.
+        if hop == nil { return .element(queue.removeFirst()) }
+        swap(&batch, &queue)
+        return .element(batch.removeFirst())
+      }
+      if mayEnd, let ending { return .ending(ending) }
+      guard isReady, let onWant, ending == nil, !isAsked else { return .rest }
       isAsked = true
-      return onWant
+      return .ask(onWant)
     }
   }
 
   /// Forgets what came so far and starts the source again.
-  private func begin(_ start: @Sendable (Int) -> Void) {
+  @inlinable
+  func begin(_ start: @Sendable (Int) -> Void) {
     batch.removeAll()
     let (number, stop, _) = lock.withLock { () -> (Int, (@Sendable () -> Void)?, Remains) in
       run += 1
@@ -228,13 +286,15 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
     start(number)
   }
 
-  private func over(_ completion: Completion<Failure>?) -> Talkback.Last {
+  @inlinable
+  func over(_ completion: Completion<Failure>?) -> Talkback.Last {
     registration?.remove()
     batch.removeAll()
     let (stop, _) = lock.withLock { () -> ((@Sendable () -> Void)?, Remains) in
       isOver = true
       return (stopSource.take(), clear())
     }
+    restart = nil
     let completed = completed
     return {
       stop?()
@@ -243,9 +303,10 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// What is released outside the lock.
-  private typealias Remains = (Deque<Element>, Completion<Failure>?, (@Sendable () -> Void)?)
+  @usableFromInline typealias Remains = (Deque<Element>, Completion<Failure>?, (@Sendable () -> Void)?)
 
-  private func clear() -> Remains {
+  @inlinable
+  func clear() -> Remains {
     defer {
       queue = []
       ending = nil

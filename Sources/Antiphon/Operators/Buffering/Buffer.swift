@@ -9,6 +9,7 @@ extension Producer {
   /// - Demand: upstream is asked for everything; with `.bounded(n)` it waits from the nth element kept until all are
   ///   gone.
   /// - Loses: what the policy says, nothing with `.unbounded` and `.bounded`.
+  @inlinable
   public func buffer(_ policy: BufferPolicy<Failure>) -> Producer {
     policy.check("buffer(_:)")
     return Producer { consumer in

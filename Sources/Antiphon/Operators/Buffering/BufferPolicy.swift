@@ -1,6 +1,7 @@
 /// What becomes of elements that the consumer has not asked for yet.
 ///
 /// Counts are elements, at least 1.
+@frozen
 public enum BufferPolicy<Failure: Error>: Sendable {
   /// Keep them all.
   case unbounded
@@ -16,10 +17,10 @@ public enum BufferPolicy<Failure: Error>: Sendable {
   case fail(Int, Failure)
 
   /// What to do with one more element when `count` are kept.
-  @usableFromInline
+  @frozen @usableFromInline
   enum Verdict { case keep, keepAndWait, dropFirst, drop, fail(Failure) }
 
-  @usableFromInline
+  @inlinable @inline(__always)
   func verdict(keeping count: Int) -> Verdict {
     switch self {
     case .unbounded: .keep
@@ -32,7 +33,7 @@ public enum BufferPolicy<Failure: Error>: Sendable {
   }
 
   /// Traps, at assembly, on a count that keeps nothing.
-  @usableFromInline
+  @inlinable
   func check(_ user: StaticString) {
     switch self {
     case .unbounded, .latest: break

@@ -12,7 +12,33 @@ extension Producer {
   public func combineLatest<Other: Sendable>(
     with other: Producer<Other, Failure>
   ) -> Producer<(Element, Other), Failure> {
-    Producer<(Element, Other), Failure>.combineLatest(self, other)
+    Producer<(Element, Other), Failure> { consumer in
+      let next = consumer.next
+      let junction = Junction(consumer)
+      let left = slot(for: Element.self)
+      let right = slot(for: Other.self)
+      let running = Serial(2)
+      junction.open(turn: { junction.resumeAll() }) {
+        left.value = nil
+        right.value = nil
+        running.value = 2
+        junction.listen(to: self) { element in
+          left.value = element
+          guard let other = right.value else { return .more }
+          return junction.emit((element, other), to: next)
+        } ended: { completion in
+          endCombination(junction, completion, running, hasElement: left.value != nil)
+        }
+        if !junction.isLive { return }
+        junction.listen(to: other) { element in
+          right.value = element
+          guard let other = left.value else { return .more }
+          return junction.emit((other, element), to: next)
+        } ended: { completion in
+          endCombination(junction, completion, running, hasElement: right.value != nil)
+        }
+      }
+    }
   }
 
   /// Emits the latest elements of all the producers, whenever one of them has a new one.
@@ -28,6 +54,9 @@ extension Producer {
       let junction = Junction(consumer)
       let slots = (repeat slot(for: (each Part).self))
       let count = Serial((missing: 0, running: 0))
+      let combination: @Sendable () -> Reply = {
+        junction.emit((repeat (each slots).value.unsafelyUnwrapped))
+      }
       junction.open(turn: { junction.resumeAll() }) {
         count.value = (0, 0)
         for slot in repeat each slots {
@@ -38,16 +67,7 @@ extension Producer {
         if count.value.running == 0 { junction.end(.finished) }
         for (producer, slot) in repeat (each producers, each slots) {
           if !junction.isLive { continue }
-          junction.listen(to: producer) { _, element in
-            if slot.value == nil { count.value.missing -= 1 }
-            slot.value = element
-            if count.value.missing > 0 { return .more }
-            return junction.emit((repeat (each slots).value.unsafelyUnwrapped))
-          } ended: { _, completion in
-            guard case .finished = completion else { return junction.end(completion) }
-            count.value.running -= 1
-            if count.value.running == 0 || slot.value == nil { junction.end(.finished) }
-          }
+          listenLatest(to: producer, in: junction, slot, count, combination)
         }
       }
     }
@@ -69,12 +89,12 @@ extension Producer {
         count.value = (producers.count, producers.count)
         if producers.isEmpty { junction.end(.finished) }
         for (index, producer) in producers.enumerated() where junction.isLive {
-          junction.listen(to: producer) { _, element in
+          junction.listen(to: producer) { element in
             if slots.value[index] == nil { count.value.missing -= 1 }
             slots.value[index] = element
             if count.value.missing > 0 { return .more }
             return junction.emit(slots.value.map { $0.unsafelyUnwrapped })
-          } ended: { _, completion in
+          } ended: { completion in
             guard case .finished = completion else { return junction.end(completion) }
             count.value.running -= 1
             if count.value.running == 0 || slots.value[index] == nil { junction.end(.finished) }
@@ -82,5 +102,58 @@ extension Producer {
         }
       }
     }
+  }
+}
+
+// The packs below serve any number; these are for the common ones, which the optimizer can see through.
+extension Producer {
+  @inlinable @inline(__always)
+  public static func combineLatest<First: Sendable, Second: Sendable>(
+    _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>
+  ) -> Producer where Element == (First, Second) {
+    first.combineLatest(with: second)
+  }
+
+  @inlinable @inline(__always)
+  public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
+    _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
+  ) -> Producer where Element == (First, Second, Third) {
+    first.combineLatest(with: second).combineLatest(with: third).map { ($0.0.0, $0.0.1, $0.1) }
+  }
+
+  @inlinable @inline(__always)
+  public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
+    _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>,
+    _ third: Producer<Third, Failure>, _ fourth: Producer<Fourth, Failure>
+  ) -> Producer where Element == (First, Second, Third, Fourth) {
+    first.combineLatest(with: second).combineLatest(with: third.combineLatest(with: fourth)).map { ($0.0.0, $0.0.1, $0.1.0, $0.1.1) }
+  }
+}
+
+/// What a combination does when one of its upstreams has ended.
+@inlinable
+func endCombination<Row: Sendable, Failure: Error>(
+  _ junction: Junction<Row, Failure>, _ completion: Completion<Failure>, _ running: Serial<Int>, hasElement: Bool
+) {
+  guard case .finished = completion else { return junction.end(completion) }
+  running.value -= 1
+  if running.value == 0 || !hasElement { junction.end(.finished) }
+}
+
+/// Listens to one upstream of a combination. A function of its own, as a closure that captures an element of a pack is
+/// miscompiled with optimization (6.3.1).
+@inlinable @inline(__always)
+func listenLatest<Part: Sendable, Row: Sendable, Failure: Error>(
+  to producer: Producer<Part, Failure>, in junction: Junction<Row, Failure>, _ slot: Serial<Part?>,
+  _ count: Serial<(missing: Int, running: Int)>, _ combination: @escaping @Sendable () -> Reply
+) {
+  junction.listen(to: producer) { element in
+    if slot.value == nil { count.value.missing -= 1 }
+    slot.value = element
+    return count.value.missing > 0 ? .more : combination()
+  } ended: { completion in
+    guard case .finished = completion else { return junction.end(completion) }
+    count.value.running -= 1
+    if count.value.running == 0 || slot.value == nil { junction.end(.finished) }
   }
 }

@@ -31,9 +31,7 @@ extension Producer {
         running.value = producers.count
         if running.value == 0 { junction.end(.finished) }
         for producer in producers where junction.isLive {
-          junction.listen(to: producer) { _, element in
-            junction.emit(element, to: next)
-          } ended: { _, completion in
+          junction.forward(producer, to: next) { completion in
             guard case .finished = completion else { return junction.end(completion) }
             running.value -= 1
             if running.value == 0 { junction.end(.finished) }

@@ -19,17 +19,17 @@ extension Producer {
       let latest = slot(for: Other.self)
       junction.open(turn: { junction.resumeAll() }) {
         latest.value = nil
-        junction.listen(to: other) { _, element in
+        junction.listen(to: other) { element in
           latest.value = element
           return .more
-        } ended: { _, completion in
+        } ended: { completion in
           if !completion.isFinished { junction.end(completion) }
         }
         if !junction.isLive { return }
-        junction.listen(to: self) { _, element in
+        junction.listen(to: self) { element in
           guard let latest = latest.value else { return junction.isLive ? .more : .stop }
           return junction.emit((element, latest), to: next)
-        } ended: { _, completion in
+        } ended: { completion in
           junction.end(completion)
         }
       }

@@ -16,7 +16,35 @@ extension Producer {
   public func zip<Other: Sendable>(
     with other: Producer<Other, Failure>
   ) -> Producer<(Element, Other), Failure> {
-    Producer<(Element, Other), Failure>.zip(self, other)
+    Producer<(Element, Other), Failure> { consumer in
+      let next = consumer.next
+      let junction = Junction(consumer)
+      let left = ZipSide<Element, (Element, Other), Failure>()
+      let right = ZipSide<Other, (Element, Other), Failure>()
+      let missing = Serial(2)
+
+      let pair: @Sendable () -> Void = {
+        while missing.value == 0 && junction.isReady {
+          let row = (left.ring.removeFirst(), right.ring.removeFirst())
+          let leftIsOver = left.noteIfEmpty(in: missing, of: junction)
+          let rightIsOver = right.noteIfEmpty(in: missing, of: junction)
+          _ = junction.emit(row, to: next)
+          if leftIsOver || rightIsOver { junction.end(.finished) }
+        }
+      }
+      let turn: @Sendable () -> Void = {
+        pair()
+        left.resume(in: junction)
+        right.resume(in: junction)
+      }
+      junction.open(turn: turn) {
+        missing.value = 2
+        left.reset()
+        right.reset()
+        left.listen(to: self, in: junction, missing, pair)
+        if junction.isLive { right.listen(to: other, in: junction, missing, pair) }
+      }
+    }
   }
 
   /// Emits tuples of the elements of all the producers: the first ones, the second ones, and so on.
@@ -38,10 +66,7 @@ extension Producer {
           let tuple = (repeat (each sides).ring.removeFirst())
           var isLast = false
           for side in repeat each sides {
-            if !side.ring.isEmpty { continue }
-            missing.value += 1
-            if side.branch.isWaiting { junction.wantsTurn = true }
-            if side.isFinished { isLast = true }
+            if side.noteIfEmpty(in: missing, of: junction) { isLast = true }
           }
           _ = junction.emit(tuple)
           if isLast { junction.end(.finished) }
@@ -49,9 +74,7 @@ extension Producer {
       }
       let turn: @Sendable () -> Void = {
         pair()
-        for side in repeat each sides {
-          if side.ring.count < zipCapacity { junction.resume(side.branch) }
-        }
+        for side in repeat each sides { side.resume(in: junction) }
       }
       junction.open(turn: turn) {
         missing.value = 0
@@ -85,18 +108,14 @@ extension Producer {
         while missing.value == 0 && junction.isReady {
           let row = sides.map { $0.ring.removeFirst() }
           var isLast = false
-          for side in sides where side.ring.isEmpty {
-            missing.value += 1
-            if side.branch.isWaiting { junction.wantsTurn = true }
-            if side.isFinished { isLast = true }
-          }
+          for side in sides where side.noteIfEmpty(in: missing, of: junction) { isLast = true }
           _ = junction.emit(row)
           if isLast { junction.end(.finished) }
         }
       }
       let turn: @Sendable () -> Void = {
         pair()
-        for side in sides where side.ring.count < zipCapacity { junction.resume(side.branch) }
+        for side in sides { side.resume(in: junction) }
       }
       junction.open(turn: turn) {
         missing.value = sides.count
@@ -107,6 +126,31 @@ extension Producer {
         }
       }
     }
+  }
+}
+
+// The packs below serve any number; these are for the common ones, which the optimizer can see through.
+extension Producer {
+  @inlinable @inline(__always)
+  public static func zip<First: Sendable, Second: Sendable>(
+    _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>
+  ) -> Producer where Element == (First, Second) {
+    first.zip(with: second)
+  }
+
+  @inlinable @inline(__always)
+  public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
+    _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
+  ) -> Producer where Element == (First, Second, Third) {
+    first.zip(with: second).zip(with: third).map { ($0.0.0, $0.0.1, $0.1) }
+  }
+
+  @inlinable @inline(__always)
+  public static func zip<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
+    _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>,
+    _ third: Producer<Third, Failure>, _ fourth: Producer<Fourth, Failure>
+  ) -> Producer where Element == (First, Second, Third, Fourth) {
+    first.zip(with: second).zip(with: third.zip(with: fourth)).map { ($0.0.0, $0.0.1, $0.1.0, $0.1.1) }
   }
 }
 
@@ -128,12 +172,27 @@ final class ZipSide<Part: Sendable, Row: Sendable, Failure: Error>: @unchecked S
     isFinished = false
   }
 
+  /// Counts this side as missing if it has no element left. True if it will never have one again.
+  @inlinable @inline(__always)
+  func noteIfEmpty(in missing: Serial<Int>, of junction: Junction<Row, Failure>) -> Bool {
+    guard ring.isEmpty else { return false }
+    missing.value &+= 1
+    if branch.isWaiting { junction.wantsTurn = true }
+    return isFinished
+  }
+
+  /// Lets the upstream go on if there is room for its elements.
+  @inlinable
+  func resume(in junction: Junction<Row, Failure>) {
+    if ring.count < zipCapacity { junction.resume(branch) }
+  }
+
   @inlinable @inline(__always)
   func listen(
     to producer: Producer<Part, Failure>, in junction: Junction<Row, Failure>, _ missing: Serial<Int>,
     _ pair: @escaping @Sendable () -> Void
   ) {
-    junction.listen(to: producer, as: branch) { [self] _, element in
+    junction.listen(to: producer, as: branch) { [self] element in
       ring.append(element)
       if ring.count == 1 {
         missing.value -= 1
@@ -142,7 +201,7 @@ final class ZipSide<Part: Sendable, Row: Sendable, Failure: Error>: @unchecked S
       if !junction.isLive { return .stop }
       // Nothing missing: it is the consumer who is waited for.
       return missing.value == 0 || ring.count >= zipCapacity ? .wait : .more
-    } ended: { [self] _, completion in
+    } ended: { [self] completion in
       guard case .finished = completion else { return junction.end(completion) }
       isFinished = true
       if ring.isEmpty { junction.end(.finished) }

@@ -16,18 +16,14 @@ extension Producer {
       let junction = Junction(consumer)
       let next = consumer.next
       junction.open(turn: { junction.resumeAll() }) {
-        junction.listen(to: notifier) { _, _ in
+        junction.listen(to: notifier) { _ in
           junction.end(.finished)
           return .stop
-        } ended: { _, completion in
+        } ended: { completion in
           if !completion.isFinished { junction.end(completion) }
         }
         if !junction.isLive { return }
-        junction.listen(to: self) { _, element in
-          junction.emit(element, to: next)
-        } ended: { _, completion in
-          junction.end(completion)
-        }
+        junction.forward(self, to: next) { junction.end($0) }
       }
     }
   }

@@ -44,9 +44,7 @@ extension Producer {
           inners.running &+= 1
           let branch = Junction<NewElement, Failure>.Branch()
           inners.latest = branch
-          junction.listen(to: inner, as: branch) { _, element in
-            junction.emit(element, to: next)
-          } ended: { _, completion in
+          junction.forward(inner, as: branch, to: next) { completion in
             guard case .finished = completion else { return junction.end(completion) }
             inners.running &-= 1
             if inners.isOver { junction.end(.finished) }
@@ -63,7 +61,7 @@ extension Producer {
       }
       junction.open(turn: turn) {
         inners.reset()
-        junction.listen(to: self, as: inners.outer) { _, element in
+        junction.listen(to: self, as: inners.outer) { element in
           if inners.running >= places {
             switch strategy {
             case .first: return .more
@@ -77,7 +75,7 @@ extension Producer {
           }
           start(element)
           return strategy == .latest && junction.isLive ? .more : junction.reply
-        } ended: { _, completion in
+        } ended: { completion in
           guard case .finished = completion else { return junction.end(completion) }
           inners.isOuterFinished = true
           if inners.isOver { junction.end(.finished) }

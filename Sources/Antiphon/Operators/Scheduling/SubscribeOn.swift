@@ -21,9 +21,9 @@ extension Producer {
       }
       junction.open(turn: { there { junction.resumeAll() } }) {
         there {
-          junction.listen(to: self) { _, element in
+          junction.listen(to: self) { element in
             junction.emit(element, to: next)
-          } ended: { _, completion in
+          } ended: { completion in
             junction.end(completion)
           }
         }

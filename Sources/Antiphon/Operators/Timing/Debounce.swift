@@ -25,11 +25,11 @@ extension Producer {
         alarm.reset { _ in
           if let element = latest.value.take() { _ = junction.emit(element, to: next) }
         }
-        junction.listen(to: self) { _, element in
+        junction.listen(to: self) { element in
           latest.value = element
           alarm.set(in: period)
           return junction.reply
-        } ended: { _, completion in
+        } ended: { completion in
           if completion.isFinished, let element = latest.value.take() { _ = junction.emit(element, to: next) }
           junction.end(completion)
         }

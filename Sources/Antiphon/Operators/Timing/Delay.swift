@@ -38,10 +38,10 @@ extension Producer {
           onTheirWay.value.append((due, event))
           if onTheirWay.value.count == 1 { alarm.set(at: due) }
         }
-        junction.listen(to: self) { _, element in
+        junction.listen(to: self) { element in
           send(.next(element))
           return junction.reply
-        } ended: { _, completion in
+        } ended: { completion in
           completion.isFinished ? send(.completed(.finished)) : junction.end(completion)
         }
       }

@@ -35,7 +35,7 @@ extension Producer {
           state.value.isClosed = true
           alarm.set(in: period)
         }
-        junction.listen(to: self) { _, element in
+        junction.listen(to: self) { element in
           if state.value.isClosed {
             if keepsLatest { held.value = element }
             return junction.reply
@@ -43,7 +43,7 @@ extension Producer {
           state.value.isClosed = true
           alarm.set(in: period)
           return junction.emit(element, to: next)
-        } ended: { _, completion in
+        } ended: { completion in
           if completion.isFinished && held.value != nil {
             state.value.isFinished = true
           } else {

@@ -50,10 +50,10 @@ extension Producer {
           junction.wantsTurn = true
         }
         alarm.set(in: period)
-        junction.listen(to: self) { _, element in
+        junction.listen(to: self) { element in
           alarm.set(in: period)
           return junction.emit(element, to: next)
-        } ended: { _, completion in
+        } ended: { completion in
           junction.end(completion)
         }
       }
