@@ -18,7 +18,20 @@ final class Hand<Element: Sendable, Failure: Error>: Sendable {
 
   /// To be started by one consumer at a time.
   var producer: Producer<Element, Failure> {
-    create(buffering: policy) { emitter in self.lock.withLock { self.current = emitter } }
+    create(buffering: policy) { emitter in
+      self.lock.withLock { self.current = emitter }
+      // What holds the producer holds the hand, so the hand must not hold the stream longer than it lasts.
+      emitter.onCancel { [weak self, weak emitter] in self?.forget(emitter) }
+    }
+  }
+
+  private func forget(_ ended: Emitter<Element, Failure>?) {
+    let kept = lock.withLock { () -> Emitter<Element, Failure>? in
+      guard current === ended else { return nil }
+      defer { current = nil }
+      return current
+    }
+    withExtendedLifetime(kept) {}
   }
 
   private var emitter: Emitter<Element, Failure>? { lock.withLock { current } }
