@@ -165,9 +165,21 @@ import Testing
   }
 
   @Test func reportsAMalformedDiagram() {
-    withKnownIssue { _ = cold("-(1", on: clock) } matching: { "\($0)".contains("this group is never closed") }
-    withKnownIssue { _ = cold("-^1", on: clock) } matching: { "\($0)".contains("column 1") }
-    withKnownIssue { _ = cold("#", failure: .never, on: clock) } matching: { "\($0)".contains("no failure") }
+    withKnownIssue {
+      _ = cold("-(1", on: clock)
+    } matching: {
+      "\($0)".contains("this group is never closed")
+    }
+    withKnownIssue {
+      _ = cold("-^1", on: clock)
+    } matching: {
+      "\($0)".contains("column 1")
+    }
+    withKnownIssue {
+      _ = cold("#", failure: .never, on: clock)
+    } matching: {
+      "\($0)".contains("no failure")
+    }
   }
 }
 

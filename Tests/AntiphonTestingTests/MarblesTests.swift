@@ -73,22 +73,26 @@ import Testing
   }
 
   @Test func recordsADifference() {
-    failing("""
+    failing(
+      """
       expected  --2---4-|
       actual    1-2-3-4-|
                 ^ next(2) expected at 2ms, next(1) at 0s
-      """) { m in m.expect(m.cold("1-2-3-4-|"), "--2---4-|") }
+      """
+    ) { m in m.expect(m.cold("1-2-3-4-|"), "--2---4-|") }
   }
 
   @Test func recordsOtherSubscriptions() {
-    failing("""
+    failing(
+      """
       subscriptions to "-1|"
       expected  ^-!
       actual    ^-!
       expected  none
       actual    ^!
                 ^
-      """) { m in
+      """
+    ) { m in
       let source = m.cold("-1|")
       m.expect(source, "-1|")
       m.expect(source, "-!", talkback: "-!")

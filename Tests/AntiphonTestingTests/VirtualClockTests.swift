@@ -130,7 +130,11 @@ import Testing
 
   @Test func reportsWorkThatNeverEnds() {
     tick()
-    withKnownIssue { clock.run(limit: 10) } matching: { "\($0)".contains("busy after 10 turns") }
+    withKnownIssue {
+      clock.run(limit: 10)
+    } matching: {
+      "\($0)".contains("busy after 10 turns")
+    }
     #expect(log.entries.count == 10)
   }
 
@@ -182,14 +186,14 @@ import Testing
   }
 
   #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
-    @Test func trapsWhenTurnedBack() async {
-      await #expect(processExitsWith: .failure) { VirtualClock().advance(by: .seconds(-1)) }
-      await #expect(processExitsWith: .failure) {
-        let clock = VirtualClock()
-        clock.advance(by: .seconds(1))
-        clock.advance(to: .start)
-      }
+  @Test func trapsWhenTurnedBack() async {
+    await #expect(processExitsWith: .failure) { VirtualClock().advance(by: .seconds(-1)) }
+    await #expect(processExitsWith: .failure) {
+      let clock = VirtualClock()
+      clock.advance(by: .seconds(1))
+      clock.advance(to: .start)
     }
+  }
   #endif
 
   private func note(_ name: String, after delay: Duration, then more: @escaping @Sendable () -> Void = {}) {

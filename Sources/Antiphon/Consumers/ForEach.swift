@@ -10,10 +10,18 @@ extension Producer {
     _ body: @escaping @Sendable (Element) -> Void,
     completed: @escaping @Sendable (Completion<Failure>) -> Void = { _ in }
   ) {
+    let next: @Sendable (Element) -> Reply = { element in
+      body(element)
+      return .more
+    }
+    if isImmediate { return run(Consumer(takingEverything: next, completed: completed)) }
+    let talkback = Talkback()
+    // Whoever calls the consumer holds its talkback, so its closures need not; a cycle would be the price.
+    let unowned = Unmanaged.passUnretained(talkback)
     run(
-      Consumer(takingEverything: { element in
-        body(element)
-        return .more
-      }, completed: completed))
+      Consumer(talkback: talkback, next: next) { completion in
+        unowned._withUnsafeGuaranteedRef { $0.close() }
+        completed(completion)
+      })
   }
 }

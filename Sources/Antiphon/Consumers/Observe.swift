@@ -140,10 +140,11 @@ extension ProducerObservable {
     let completed = finalized.completed
     if finalized.producer.isImmediate {
       finalized.producer.run(
-        Consumer(takingEverything: { element in
-          next(element)
-          return .more
-        }, completed: completed))
+        Consumer(
+          takingEverything: { element in
+            next(element)
+            return .more
+          }, completed: completed))
       return .over
     }
     let talkback = Talkback()

@@ -21,9 +21,10 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     self.completed = completed
   }
 
-  /// A consumer that takes everything until the end: its `next` answers only `.more` and `.stop`.
+  /// A consumer that takes everything until the end, for producers that are immediate: its `next` answers only `.more` and
+  /// `.stop`.
   @inlinable @inline(__always)
-  public init(
+  init(
     takingEverything next: @escaping @Sendable (Element) -> Reply,
     completed: @escaping @Sendable (Completion<Failure>) -> Void
   ) {

@@ -210,8 +210,12 @@ public final class Talkback: Sendable {
   func ending<Failure: Error>(_: Failure.Type) -> Completion<Failure> { isCancelled ? .cancelled : .finished }
 
   /// Uses up one requested element and then parks the source if nothing more is asked of it.
-  @inlinable
-  public func park() -> Standing { stand(using: Self.one) }
+  @inlinable @inline(__always)
+  public func park() -> Standing {
+    // The common case in one step: the last one was used up.
+    var old = Self.one
+    return change(&old, to: Self.parked, .parked) ? .parked : stand(using: Self.one)
+  }
 
   /// Parks the source if nothing is asked of it yet; uses nothing up.
   @inlinable
@@ -317,21 +321,21 @@ public final class Talkback: Sendable {
   /// Lets go of the source if it is over, and does its last act and what was put off.
   ///
   /// With nil it has parked, and may be running elsewhere by now.
-  @usableFromInline
+  @inlinable @inline(__always)
   func conclude(_ last: Last?) {
-    guard let last else {
-      if isHeld { driver.store(0, ordering: .relaxed) }
-      return
-    }
-    let wake = self.wake.take()
-    wake?.release()
+    if let last { finish(last) } else if isHeld { driver.store(0, ordering: .relaxed) }
+  }
+
+  @usableFromInline
+  func finish(_ last: Last) {
+    wake.take()?.release()
     driver.store(0, ordering: .relaxed)
     let step = afterwards.take()
     last()
     step?()
   }
 
-  @usableFromInline
+  @inlinable @inline(__always)
   var isHeld: Bool { driver.load(ordering: .relaxed) == UInt(antiphon_thread()) }
 
   /// Does `step`, which starts another source on this talkback: now, or as soon as the one that is running, and has been
@@ -423,9 +427,7 @@ public final class Talkback: Sendable {
 
   @usableFromInline
   func stand(using count: UInt64) -> Standing {
-    // The two common cases in one step each: the last one was used up, or nothing was asked yet.
-    var old = count
-    if change(&old, to: Self.parked, .parked) { return .parked }
+    var old = state.load(ordering: .acquiring)
     while true {
       if old & Self.cancelled != 0 { return .cancelled }
       var new = old
@@ -484,8 +486,21 @@ public final class Talkback: Sendable {
   /// The last outside reference is gone. A source that waits, now or later, waits for nobody: it is cancelled.
   @usableFromInline
   func abandon() {
-    let old = state.bitwiseOr(Self.abandoned, ordering: .acquiringAndReleasing).oldValue
-    if old & Self.parked != 0 && (old & Self.paused != 0 || old < Self.one) { cancel() }
+    var old = state.load(ordering: .relaxed)
+    while true {
+      let waitsForNobody = old & Self.parked != 0 && (old & Self.paused != 0 || old < Self.one)
+      var new = old | Self.abandoned
+      if waitsForNobody { new = (new | Self.cancelled) & ~Self.parked }
+      let result = state.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing)
+      if result.exchanged {
+        if waitsForNobody {
+          takeCleanups()?.run()
+          rouse()
+        }
+        return
+      }
+      old = result.original
+    }
   }
 
   private func takeCleanups() -> Cleanups? {

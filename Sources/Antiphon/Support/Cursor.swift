@@ -56,7 +56,8 @@ extension Producer {
     let completed = consumer.completed
     // The talkback owns the wake-up, so the wake-up must not own the talkback; whoever runs it holds the talkback.
     let talkback = Unmanaged.passUnretained(consumer.talkback)
-    let pending = Serial(reply)
+    /// What the loop that led here was answered.
+    let first = Serial(reply)
 
     @inline(__always) @Sendable
     func after(_ reply: Reply?) -> Talkback.Standing {
@@ -71,21 +72,25 @@ extension Producer {
     }
 
     consumer.talkback.install {
-      var ready = talkback._withUnsafeGuaranteedRef { $0.isReady } && pending.value == nil
+      var reply = first.value
+      if reply != nil { first.value = nil }
+      var isReady = reply == nil && talkback._withUnsafeGuaranteedRef { $0.isReady }
       do throws(Failure) {
         while true {
-          if !ready {
+          if !isReady {
             // Once it has parked, the source may be running elsewhere: nothing of it may be touched then.
-            switch after(pending.value.take()) {
+            switch after(reply) {
             case .go: break
             case .rewind:
               place.value = start()
+              reply = nil
               continue
             case .cancelled: return { completed(.cancelled) }
             case .parked: return nil
             }
           }
-          ready = false
+          isReady = false
+          reply = nil
           var hasNews = false
           var untilNews = 64
           while let element = try place.value.next() {
@@ -97,12 +102,12 @@ extension Producer {
               if talkback._withUnsafeGuaranteedRef({ !$0.hasNews }) { continue }
               hasNews = true
             case .stop: return {}
-            case .wait: pending.value = .wait
-            case .rewind: pending.value = .rewind
+            case .wait: reply = .wait
+            case .rewind: reply = .rewind
             }
             break
           }
-          if pending.value == nil && !hasNews {
+          if reply == nil && !hasNews {
             let end = talkback._withUnsafeGuaranteedRef { $0.ending(Failure.self) }
             return { completed(end) }
           }

@@ -41,7 +41,8 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
 
   @inlinable
   init(
-    _ consumer: Consumer<Element, Failure>, _ policy: BufferPolicy<Failure>, deliveringOn scheduler: (any Scheduler)? = nil
+    _ consumer: Consumer<Element, Failure>, _ policy: BufferPolicy<Failure>,
+    deliveringOn scheduler: (any Scheduler)? = nil
   ) {
     talkback = consumer.line ?? Talkback()
     next = consumer.next

@@ -124,10 +124,11 @@ import Testing
     }
     let probe = Probe<Int, TestFailure>()
     if ending == "cancelled before" { probe.talkback.cancel() }
-    source.run(probe.consumer { _ in
-      if ending == "cancel inside" { probe.talkback.cancel() }
-      return ending == "stop" ? .stop : nil
-    })
+    source.run(
+      probe.consumer { _ in
+        if ending == "cancel inside" { probe.talkback.cancel() }
+        return ending == "stop" ? .stop : nil
+      })
     emitter.value?.send(1)
     switch ending {
     case "finish": emitter.value?.finish()

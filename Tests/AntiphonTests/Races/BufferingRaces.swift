@@ -223,7 +223,8 @@ extension Races {
       let queue = DispatchQueue(label: "race")
       await race {
         let probe = from(0..<10).subscribe(on: .queue(queue)).probe(requesting: 0)
-        return Heat({ for _ in 0..<5 { probe.request() } }, { for _ in 0..<5 { probe.request() } }) { () throws(Wrong) in
+        return Heat({ for _ in 0..<5 { probe.request() } }, { for _ in 0..<5 { probe.request() } }) {
+          () throws(Wrong) in
           settle(queue)
           try probe.holdOneCompletion(.finished)
           try hold(probe.elements == Array(0..<10), "\(probe.elements)")

@@ -15,7 +15,9 @@ extension Races {
       Joint(testDescription: "zip") { $0.zip(with: $1).map { $0 + $1 } },
       Joint(testDescription: "combineLatest") { $0.combineLatest(with: $1).map { $0 + $1 } },
       Joint(testDescription: "concat") { .concat($0, $1) },
-      Joint(testDescription: "flatMap") { one, other in from([one, other]).promoteFailure(to: RaceFailure.self).flatMap { $0 } },
+      Joint(testDescription: "flatMap") { one, other in
+        from([one, other]).promoteFailure(to: RaceFailure.self).flatMap { $0 }
+      },
     ]
 
     @Test(arguments: joints) func twoThatFinish(_ joint: Joint) async {
@@ -44,7 +46,12 @@ extension Races {
       await race {
         let (one, other) = hands()
         let probe = joint.join(one.producer, other.producer).probe()
-        return Heat({ one.finish() }, { other.send(1); other.fail(.two) }, { probe.cancel() }) { () throws(Wrong) in
+        return Heat(
+          { one.finish() },
+          {
+            other.send(1); other.fail(.two)
+          }, { probe.cancel() }
+        ) { () throws(Wrong) in
           try probe.holdOneCompletion(.finished, .failed(.two), .cancelled)
         }
       }
@@ -197,7 +204,8 @@ extension Races {
         ) { () throws(Wrong) in
           try probe.holdOneCompletion(.finished)
           try hold(probe.elements.last == 5005, "\(probe.elements)")
-          try hold(zip(probe.elements, probe.elements.dropFirst()).allSatisfy { $0 < $1 || $0 % 1000 < $1 % 1000 },
+          try hold(
+            zip(probe.elements, probe.elements.dropFirst()).allSatisfy { $0 < $1 || $0 % 1000 < $1 % 1000 },
             "out of order: \(probe.elements)")
         }
       }

@@ -6,7 +6,8 @@ extension Races {
     @Test func requestsAddUpAcrossUpstreams() async {
       await race {
         let probe = Producer.concat((0..<10).map { from($0 * 2..<$0 * 2 + 2) }).probe(requesting: 0)
-        return Heat({ for _ in 0..<6 { probe.request() } }, { for _ in 0..<3 { probe.request(2) } }) { () throws(Wrong) in
+        return Heat({ for _ in 0..<6 { probe.request() } }, { for _ in 0..<3 { probe.request(2) } }) {
+          () throws(Wrong) in
           try probe.holdRules()
           try probe.holdCounting()
           try hold(probe.elements.count == 12, "asked for 12, got \(probe.elements.count)")
@@ -20,7 +21,8 @@ extension Races {
     @Test func requestsAddUpAcrossUpstreamsThatAreStopped() async {
       await race {
         let probe = Producer.concat((0..<10).map { from($0 * 2..<100).prefix(2) }).probe(requesting: 0)
-        return Heat({ for _ in 0..<6 { probe.request() } }, { for _ in 0..<3 { probe.request(2) } }) { () throws(Wrong) in
+        return Heat({ for _ in 0..<6 { probe.request() } }, { for _ in 0..<3 { probe.request(2) } }) {
+          () throws(Wrong) in
           try probe.holdRules()
           try probe.holdCounting()
           try hold(probe.elements.count == 12, "asked for 12, got \(probe.elements.count)")

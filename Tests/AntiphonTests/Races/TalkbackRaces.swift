@@ -210,7 +210,12 @@ extension Races {
       await race {
         let completions = Count()
         let elements = Count()
-        let held = Held(from(0..<10).sink { _ in elements.up() } completed: { _ in completions.up() })
+        let held = Held(
+          from(0..<10).sink { _ in
+            elements.up()
+          } completed: { _ in
+            completions.up()
+          })
         let talkback = held.value!.talkback
         return Heat({ talkback.request(2) }, { talkback.cancel() }, { held.drop() }) { () throws(Wrong) in
           try hold(completions.value == 1, "completed \(completions.value) times")
@@ -223,7 +228,12 @@ extension Races {
       await race {
         let completions = Count()
         let elements = Count()
-        let held = Held(from(0..<10).sink { _ in elements.up() } completed: { _ in completions.up() })
+        let held = Held(
+          from(0..<10).sink { _ in
+            elements.up()
+          } completed: { _ in
+            completions.up()
+          })
         let talkback = held.value!.talkback
         return Heat({ talkback.request(3) }, { held.drop() }) { () throws(Wrong) in
           try hold(completions.value == 1, "completed \(completions.value) times")
@@ -237,7 +247,12 @@ extension Races {
         let hand = Hand(Int.self)
         let elements = Count()
         let completions = Count()
-        let held = Held(hand.producer.sink(requesting: 3) { _ in elements.up() } completed: { _ in completions.up() })
+        let held = Held(
+          hand.producer.sink(requesting: 3) { _ in
+            elements.up()
+          } completed: { _ in
+            completions.up()
+          })
         return Heat({ for n in 0..<5 { hand.send(n) } }, { held.drop() }) { () throws(Wrong) in
           try hold(elements.value == 3, "got \(elements.value)")
           try hold(completions.value == 1, "completed \(completions.value) times")
@@ -326,8 +341,18 @@ extension Races {
         let other = Probe<Int, Never>()
         let lines = (one.talkback, other.talkback)
         return Heat(
-          { from(0..<20).run(one.consumer { _ in lines.1.cancel(); return nil }) },
-          { from(0..<20).run(other.consumer { _ in lines.0.cancel(); return nil }) }
+          {
+            from(0..<20).run(
+              one.consumer { _ in
+                lines.1.cancel(); return nil
+              })
+          },
+          {
+            from(0..<20).run(
+              other.consumer { _ in
+                lines.0.cancel(); return nil
+              })
+          }
         ) { () throws(Wrong) in
           try one.holdOneCompletion(.finished, .cancelled)
           try other.holdOneCompletion(.finished, .cancelled)
@@ -378,7 +403,10 @@ extension Races {
           {
             sent.up()
             probe.talkback.signal()
-          }, { probe.request() }, { probe.talkback.pause(); probe.talkback.resume() }
+          }, { probe.request() },
+          {
+            probe.talkback.pause(); probe.talkback.resume()
+          }
         ) { () throws(Wrong) in
           try hold(probe.elements == [0], "a signal was lost: \(probe.elements)")
           probe.cancel()

@@ -39,7 +39,8 @@ extension Races {
           { clock.advance(by: .seconds(1)) }, { if hand.send(1) == .accepted { taken.up() } }, { hand.finish() }
         ) { () throws(Wrong) in
           try probe.holdOneCompletion(.finished)
-          try hold(taken.value == 1 ? probe.elements == [1] || probe.elements == [0, 1] : probe.elements == [0],
+          try hold(
+            taken.value == 1 ? probe.elements == [1] || probe.elements == [0, 1] : probe.elements == [0],
             "\(probe.elements), 1 was taken: \(taken.value)")
           try hold(clock.pending == 0, "the clock still has appointments")
         }

@@ -37,8 +37,12 @@ import Testing
 
   @Test func letsGoOfItsWork() {
     let live = Live()
-    let kept = { let token = live.token(); return Appointment { token.touch() } }()
-    let cancelled = { let token = live.token(); return Appointment { token.touch() } }()
+    let kept = {
+      let token = live.token(); return Appointment { token.touch() }
+    }()
+    let cancelled = {
+      let token = live.token(); return Appointment { token.touch() }
+    }()
     #expect(live.count == 2)
     kept.keep()
     cancelled.cancel()

@@ -144,7 +144,9 @@ import Testing
     let live = Live()
     let first = {
       let token = live.token()
-      return from(1...3).receive(on: scheduler).merge(with: never()).map { token.touch(); return $0 }.prefix(1)
+      return from(1...3).receive(on: scheduler).merge(with: never()).map {
+        token.touch(); return $0
+      }.prefix(1)
     }()
     let recorder = Producer.concat(first, from(11...14)).record(on: VirtualClock(), requesting: 2)
     scheduler.run()
@@ -189,7 +191,9 @@ import Testing
     do {
       let token = live.token()
       let stubborn = Producer<Int, Never> { consumer in next.value = consumer.next }
-      let recorder = stubborn.merge(with: never()).map { token.touch(); return $0 }.record(on: VirtualClock())
+      let recorder = stubborn.merge(with: never()).map {
+        token.touch(); return $0
+      }.record(on: VirtualClock())
       _ = next.value?(1)
       recorder.cancel()
       #expect(recorder.completion == .cancelled)
@@ -259,10 +263,11 @@ import Testing
     let clock = VirtualClock()
     let probe = Probe<Int, Never>()
     let source = kind.join(from(1...5), from(1...5), clock)
-    source.run(probe.consumer { _ in
-      probe.talkback.cancel()
-      return nil
-    })
+    source.run(
+      probe.consumer { _ in
+        probe.talkback.cancel()
+        return nil
+      })
     clock.run()
     #expect(probe.elements.count <= 1)
     #expect(throws: Never.self) { try probe.holdRules() }
@@ -289,10 +294,11 @@ import Testing
       let clock = VirtualClock()
       let probe = Probe<Int, Never>(requesting: 1)
       let inner = kind.rawValue.hasPrefix("flatMap") ? from(1...1) : from(1...many / 2)
-      kind.join(from(1...many / 2), inner, clock).run(probe.consumer { _ in
-        probe.talkback.request()
-        return nil
-      })
+      kind.join(from(1...many / 2), inner, clock).run(
+        probe.consumer { _ in
+          probe.talkback.request()
+          return nil
+        })
       clock.run()
       #expect(probe.completions == [.finished])
       #expect(throws: Never.self) { try probe.holdRules() }
@@ -348,10 +354,11 @@ import Testing
     let said = Box(0)
     let recorder = one.producer.zip(with: other.producer).map { _, _ in 1 }.record(on: VirtualClock())
     for _ in 0..<3 {
-      one.send(Farewell {
-        said.increment()
-        other.send(Farewell {})
-      })
+      one.send(
+        Farewell {
+          said.increment()
+          other.send(Farewell {})
+        })
     }
     recorder.cancel()
     #expect(said.value == 3)

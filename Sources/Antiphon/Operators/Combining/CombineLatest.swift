@@ -126,7 +126,9 @@ extension Producer {
     _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>,
     _ third: Producer<Third, Failure>, _ fourth: Producer<Fourth, Failure>
   ) -> Producer where Element == (First, Second, Third, Fourth) {
-    first.combineLatest(with: second).combineLatest(with: third.combineLatest(with: fourth)).map { ($0.0.0, $0.0.1, $0.1.0, $0.1.1) }
+    first.combineLatest(with: second).combineLatest(with: third.combineLatest(with: fourth)).map {
+      ($0.0.0, $0.0.1, $0.1.0, $0.1.1)
+    }
   }
 }
 

@@ -192,19 +192,29 @@ final class ZipSide<Part: Sendable, Row: Sendable, Failure: Error>: @unchecked S
     to producer: Producer<Part, Failure>, in junction: Junction<Row, Failure>, _ missing: Serial<Int>,
     _ pair: @escaping @Sendable () -> Void
   ) {
-    junction.listen(to: producer, as: branch) { [self] element in
+    @inline(__always) @Sendable
+    func receive(_ element: Part) -> Reply {
       ring.append(element)
       if ring.count == 1 {
-        missing.value -= 1
+        missing.value &-= 1
         if missing.value == 0 { pair() }
       }
       if !junction.isLive { return .stop }
       // Nothing missing: it is the consumer who is waited for.
       return missing.value == 0 || ring.count >= zipCapacity ? .wait : .more
-    } ended: { [self] completion in
-      guard case .finished = completion else { return junction.end(completion) }
-      isFinished = true
-      if ring.isEmpty { junction.end(.finished) }
     }
+    let branch = branch
+    junction.hear(
+      producer, as: branch,
+      next: { element in
+        junction.hasFloor(branch)
+          ? junction.answer(receive(element), to: branch)
+          : junction.admit(branch) { receive(element) }
+      },
+      ended: { [self] completion in
+        guard case .finished = completion else { return junction.end(completion) }
+        isFinished = true
+        if ring.isEmpty { junction.end(.finished) }
+      })
   }
 }

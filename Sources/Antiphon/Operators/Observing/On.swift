@@ -26,6 +26,7 @@ extension Producer {
   ) -> Producer {
     Producer(isImmediate: isImmediate) { [run] consumer in
       let next = consumer.next
+      let complete = consumer.completed
       starting?()
       run(
         consumer.wrapping(
@@ -49,7 +50,7 @@ extension Producer {
             case .terminated: break
             }
             completed?(completion)
-            consumer.completed(completion)
+            complete(completion)
             ended?()
           }))
     }
