@@ -1,4 +1,5 @@
 import DequeModule
+import Synchronization
 
 /// A queue in front of one consumer: anybody may put elements in, from any thread; they come out serially, on demand.
 ///
@@ -35,6 +36,9 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Starts the source again, with the number of the run. Touched by who has the serial context.
   @exclusivity(unchecked) @usableFromInline var restart: (@Sendable (Int) -> Void)?
+
+  /// True if the source wants to hear of each element that is wanted, not only of those after it had to wait.
+  @usableFromInline let asksAlways = Atomic(false)
 
   @frozen @usableFromInline
   enum Acceptance: Sendable { case accepted, full, dropped, ended }
@@ -82,7 +86,7 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
     open { run in
       let upstream = Talkback()
       guard self.attach(run, { upstream.cancel() }) else { return }
-      self.whenWanting(run) { upstream.resume() }
+      self.whenWanting(run, always: false) { upstream.resume() }
       producer.run(
         Consumer(talkback: upstream) { element in
           switch self.put(element, run) {
@@ -126,9 +130,10 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Calls `body` whenever the consumer wants an element and none is there.
   @inlinable
-  func whenWanting(_ run: Int, _ body: @escaping @Sendable () -> Void) {
+  func whenWanting(_ run: Int, always: Bool = true, _ body: @escaping @Sendable () -> Void) {
     let earlier = lock.withLock { () -> (@Sendable () -> Void)? in
       if isOver || run != self.run { return nil }
+      if always { asksAlways.store(true, ordering: .relaxed) }
       isAsked = false
       defer { onWant = body }
       return onWant
@@ -142,17 +147,10 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
   func put(_ element: Element, _ run: Int = 0) -> Acceptance {
     if talkback.enter() {
       if passes(run) {
-        switch next(element) {
-        case .more: break
-        case .wait: talkback.spend()
-        case .rewind:
-          talkback.noteRewind()
-          talkback.spend()
-        case .stop:
-          talkback.conclude(over(nil))
-          return .accepted
-        }
-        talkback.conclude(deliver())
+        // Nothing else is there to be done, unless someone wants to hear that an element is wanted.
+        let last =
+          hand(element) ? (asksAlways.load(ordering: .relaxed) ? deliver() : deliver(from: talkback.rest())) : over(nil)
+        talkback.conclude(last)
         return .accepted
       }
       defer { talkback.rouse() }
@@ -228,30 +226,41 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Delivers what there is, then gives the serial context back. Returns the last act if the stream is over.
   @inlinable
-  func deliver() -> Talkback.Last? {
+  func deliver(from standing: Talkback.Standing = .go) -> Talkback.Last? {
+    var standing = standing
     while true {
-      let isReady = talkback.isReady
-      switch step(isReady) {
-      case .element(let element):
-        switch next(element) {
-        case .more: break
-        case .wait: talkback.spend()
-        case .rewind:
-          talkback.noteRewind()
-          talkback.spend()
-        case .stop: return over(nil)
-        }
-      case .ending(let ending): return over(talkback.isCancelled ? .cancelled : ending)
-      case .ask(let onWant): onWant()
-      case .rest:
-        switch talkback.rest(wasReady: isReady) {
-        case .parked: return nil
-        case .go: continue
-        case .cancelled: return over(.cancelled)
-        case .rewind: if let restart { begin(restart) }
-        }
+      switch standing {
+      case .go: break
+      case .parked: return nil
+      case .cancelled: return over(.cancelled)
+      case .rewind: if let restart { begin(restart) }
       }
+      var isReady = talkback.isReady
+      stepping: while true {
+        switch step(isReady) {
+        case .element(let element): if !hand(element) { return over(nil) }
+        case .ending(let ending): return over(talkback.isCancelled ? .cancelled : ending)
+        case .ask(let onWant): onWant()
+        case .rest: break stepping
+        }
+        isReady = talkback.isReady
+      }
+      standing = talkback.rest(wasReady: isReady)
     }
+  }
+
+  /// Hands an element to the consumer. False if it wants no more.
+  @inlinable @inline(__always)
+  func hand(_ element: Element) -> Bool {
+    switch next(element) {
+    case .more: break
+    case .wait: talkback.spend()
+    case .rewind:
+      talkback.noteRewind()
+      talkback.spend()
+    case .stop: return false
+    }
+    return true
   }
 
   @inlinable @inline(__always)
