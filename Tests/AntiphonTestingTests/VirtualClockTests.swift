@@ -119,6 +119,12 @@ import Testing
     #expect(clock.pending == 2)
     never.cancel()
     #expect(clock.pending == 1)
+    let forgotten = clock.schedule(after: .seconds(1)) { log.add("never") }
+    clock.forget()
+    forgotten.cancel()
+    clock.run()
+    #expect(clock.pending == 0)
+    #expect(log.entries == [])
   }
 
   @Test func runsUntilADeadlineWhenWorkNeverEnds() {
@@ -126,6 +132,7 @@ import Testing
     clock.run(until: .start.advanced(by: .milliseconds(3)))
     #expect(log.entries == ["tick", "tick", "tick"])
     #expect(clock.pending == 1)
+    clock.forget()
   }
 
   @Test func reportsWorkThatNeverEnds() {
@@ -136,6 +143,7 @@ import Testing
       "\($0)".contains("busy after 10 turns")
     }
     #expect(log.entries.count == 10)
+    clock.forget()
   }
 
   @Test func isCurrentInsideItsWorkOnly() {

@@ -46,6 +46,14 @@ struct Agenda {
     return entry
   }
 
+  /// Strikes out everything, and hands it to the caller, who may let go of it where nothing is locked.
+  mutating func removeAll() -> [Entry] {
+    for entry in heap { entry.place = nil }
+    foreignCount = 0
+    defer { heap = [] }
+    return heap
+  }
+
   /// Does nothing if the entry was removed before.
   mutating func remove(_ entry: Entry) {
     guard let place = entry.place else { return }

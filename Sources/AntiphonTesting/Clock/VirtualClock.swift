@@ -97,6 +97,12 @@ public final class VirtualClock: SchedulingClock, Scheduler {
     }
   }
 
+  /// Drops everything that is scheduled, undone: what never ends keeps the clock alive.
+  public func forget() {
+    let forgotten = lock.withLock { agenda.removeAll() }
+    withExtendedLifetime(forgotten) {}
+  }
+
   private func move(to target: Duration) {
     occupied {
       while turn(through: target) {}

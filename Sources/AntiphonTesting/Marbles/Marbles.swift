@@ -43,6 +43,7 @@ public func marbles(
   let marbles = Marbles(frame: frame, isTidy: isTidy, sourceLocation)
   try body(marbles)
   marbles.run()
+  marbles.close()
 }
 
 /// A test in virtual time; see `marbles(frame:isTidy:sourceLocation:_:)`.
@@ -61,6 +62,7 @@ public final class Marbles: Sendable {
   private struct State {
     var expectations: [@Sendable () -> Void] = []
     var endings: [@Sendable () -> Bool] = []
+    var cancels: [@Sendable () -> Void] = []
     var logs: [SubscriptionLog] = []
     var isTidinessKnown = false
   }
@@ -129,6 +131,7 @@ public final class Marbles: Sendable {
     let recorder = start(producer, row, heedsDemand: heedsDemand)
     lock.withLock {
       state.endings.append { recorder.isOver }
+      state.cancels.append { recorder.talkback.cancel() }
       state.expectations.append { [frame] in
         check(recorder, expected, values, failure, frame: frame, sourceLocation)
       }
@@ -193,6 +196,17 @@ public final class Marbles: Sendable {
       return state.expectations
     }
     expectations.forEach { $0() }
+  }
+
+  /// Ends what a diagram leaves open, so that nothing outlives the test.
+  func close() {
+    let cancels = lock.withLock {
+      defer { state.cancels = [] }
+      return state.cancels
+    }
+    cancels.forEach { $0() }
+    clock.advance()
+    clock.forget()
   }
 
   /// Once all expected streams are over and their last instant has passed, nothing of theirs may be left.

@@ -199,6 +199,7 @@ import Testing
     emitter.value?.send(2)
     #expect(asked.value == 3)
     #expect(recorder.elements == [1, 2])
+    recorder.cancel()
   }
 
   @Test func isNotAskedWhileSomethingIsKept() {
@@ -214,6 +215,7 @@ import Testing
     recorder.request(1)
     #expect(asked.value == 1)
     #expect(recorder.elements == [1, 2, 3])
+    recorder.cancel()
   }
 
   @Test func manyRequestsAnsweredAtOnceLeaveTheStackFlat() async {

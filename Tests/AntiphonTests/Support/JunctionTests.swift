@@ -165,6 +165,10 @@ import Testing
     // A source that goes on whatever it is told, spoken through by hand.
     let next = Box<(@Sendable (Int) -> Reply)?>(nil)
     let completed = Box<(@Sendable (Completion<Never>) -> Void)?>(nil)
+    defer {
+      next.value = nil
+      completed.value = nil
+    }
     let stubborn = Producer<Int, Never> { consumer in
       next.value = consumer.next
       completed.value = consumer.completed

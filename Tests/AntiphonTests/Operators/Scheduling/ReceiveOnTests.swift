@@ -51,6 +51,8 @@ import Testing
     }
     scheduler.run()
     #expect(scheduler.hops == hops + 1)
+    recorder.cancel()
+    scheduler.run()
   }
 
   @Test func orderIsKeptBetweenHopAndNoHop() {
@@ -65,6 +67,8 @@ import Testing
     #expect(recorder.elements == [])
     scheduler.run()
     #expect(recorder.elements == [1, 2])
+    recorder.cancel()
+    scheduler.run()
   }
 
   @Test func upstreamWaitsWhenPrefetchIsFull() {
