@@ -7,11 +7,11 @@ import Synchronization
 struct Lock: ~Copyable, Sendable {
   private let mutex = Mutex(())
 
-  borrowing func withLock<Result>(_ body: () -> Result) -> Result {
-    mutex.withLock { _ in
+  borrowing func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try mutex.withLock { _ in
       withUnsafePointer(to: self) { antiphon_acquired($0) }
       defer { withUnsafePointer(to: self) { antiphon_releasing($0) } }
-      return body()
+      return try body()
     }
   }
 }

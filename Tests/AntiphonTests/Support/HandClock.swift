@@ -1,4 +1,4 @@
-import Synchronization
+import AntiphonTesting
 
 /// A Swift clock and no more: its sleepers are woken by the test. It does not call back, so operators have tasks sleep.
 final class HandClock: Clock {
@@ -17,7 +17,7 @@ final class HandClock: Clock {
     var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   var now: Instant { state.withLock { $0.now } }
   var minimumResolution: Duration { .nanoseconds(1) }

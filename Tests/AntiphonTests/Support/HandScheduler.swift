@@ -1,5 +1,5 @@
 import Antiphon
-import Synchronization
+import AntiphonTesting
 
 /// A scheduler whose work is done when a test says so, on the test's thread.
 final class HandScheduler: Scheduler {
@@ -9,7 +9,7 @@ final class HandScheduler: Scheduler {
     var hops = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   func schedule(_ work: @escaping @Sendable () -> Void) {
     state.withLock {

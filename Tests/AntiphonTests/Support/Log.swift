@@ -1,16 +1,16 @@
-import Synchronization
+import AntiphonTesting
 
 /// What happened, in order, from any thread.
 final class Log<Entry: Sendable>: Sendable {
-  private let list = Mutex<[Entry]>([])
+  private let list = Guarded<[Entry]>([])
   func add(_ entry: Entry) { list.withLock { $0.append(entry) } }
   var entries: [Entry] { list.withLock { $0 } }
 }
 
 /// Something that closures on any thread share.
 final class Box<Value: Sendable>: Sendable {
-  private let content: Mutex<Value>
-  init(_ value: Value) { content = Mutex(value) }
+  private let content: Guarded<Value>
+  init(_ value: Value) { content = Guarded(value) }
   var value: Value {
     get { content.withLock { $0 } }
     set { content.withLock { $0 = newValue } }

@@ -1,6 +1,3 @@
-/// How many elements of one side a zip keeps while it waits for another side.
-@inlinable var zipCapacity: Int { 64 }
-
 extension Producer {
   /// Emits tuples of the elements of this stream and of `other`: the first ones, the second ones, and so on.
   ///
@@ -151,70 +148,5 @@ extension Producer {
     _ third: Producer<Third, Failure>, _ fourth: Producer<Fourth, Failure>
   ) -> Producer where Element == (First, Second, Third, Fourth) {
     first.zip(with: second).zip(with: third.zip(with: fourth)).map { ($0.0.0, $0.0.1, $0.1.0, $0.1.1) }
-  }
-}
-
-/// One upstream of a zip, and its elements that wait for the other sides.
-@usableFromInline
-final class ZipSide<Part: Sendable, Row: Sendable, Failure: Error>: @unchecked Sendable {
-  // Touched only by who has the junction's floor.
-  @usableFromInline let ring = Ring<Part>(capacity: zipCapacity)
-  @exclusivity(unchecked) @usableFromInline var branch = Junction<Row, Failure>.Branch()
-  @exclusivity(unchecked) @usableFromInline var isFinished = false
-
-  @inlinable
-  init() {}
-
-  @inlinable
-  func reset() {
-    ring.removeAll()
-    branch = Junction<Row, Failure>.Branch()
-    isFinished = false
-  }
-
-  /// Counts this side as missing if it has no element left. True if it will never have one again.
-  @inlinable @inline(__always)
-  func noteIfEmpty(in missing: Serial<Int>, of junction: Junction<Row, Failure>) -> Bool {
-    guard ring.isEmpty else { return false }
-    missing.value &+= 1
-    if branch.isWaiting { junction.wantsTurn = true }
-    return isFinished
-  }
-
-  /// Lets the upstream go on if there is room for its elements.
-  @inlinable
-  func resume(in junction: Junction<Row, Failure>) {
-    if ring.count < zipCapacity { junction.resume(branch) }
-  }
-
-  @inlinable @inline(__always)
-  func listen(
-    to producer: Producer<Part, Failure>, in junction: Junction<Row, Failure>, _ missing: Serial<Int>,
-    _ pair: @escaping @Sendable () -> Void
-  ) {
-    @inline(__always) @Sendable
-    func receive(_ element: Part) -> Reply {
-      ring.append(element)
-      if ring.count == 1 {
-        missing.value &-= 1
-        if missing.value == 0 { pair() }
-      }
-      if !junction.isLive { return .stop }
-      // Nothing missing: it is the consumer who is waited for.
-      return missing.value == 0 || ring.count >= zipCapacity ? .wait : .more
-    }
-    let branch = branch
-    junction.hear(
-      producer, as: branch,
-      next: { element in
-        junction.hasFloor(branch)
-          ? junction.answer(receive(element), to: branch)
-          : junction.admit(branch) { receive(element) }
-      },
-      ended: { [self] completion in
-        guard case .finished = completion else { return junction.end(completion) }
-        isFinished = true
-        if ring.isEmpty { junction.end(.finished) }
-      })
   }
 }
