@@ -134,14 +134,14 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// What an upstream should hear right now.
-  @usableFromInline
+  @inlinable @inline(__always)
   var reply: Reply {
     if !isLive { return .stop }
     return isOpen && talkback.isReady ? .more : .wait
   }
 
-  @usableFromInline
-  var isReady: Bool { reply == .more }
+  @inlinable @inline(__always)
+  var isReady: Bool { isOpen && talkback.isReady }
 
   /// True if a note was left that has not been read yet.
   @inlinable @inline(__always)
@@ -154,15 +154,17 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   /// Hands `element` to the consumer, or keeps it until the consumer is ready. The reply is for the upstream it came from.
   @inlinable @inline(__always)
   func emit(_ element: Output, to next: @Sendable (Output) -> Reply) -> Reply {
-    if isOpen && talkback.isReady {
-      switch next(element) {
-      case .more: return .more
-      case .wait: return answered(.wait)
-      case .stop: return answered(.stop)
-      case .rewind: return answered(.rewind)
-      }
+    isReady ? say(element, to: next) : keep(element)
+  }
+
+  /// Hands `element` to the consumer, which is ready.
+  @inlinable @inline(__always) @discardableResult
+  func say(_ element: Output, to next: @Sendable (Output) -> Reply) -> Reply {
+    // No case for each reply: that would be a jump through a table.
+    switch next(element) {
+    case .more: .more
+    case let reply: answered(reply)
     }
-    return keep(element)
   }
 
   /// The same for an element made of a parameter pack: naming the consumer's function there crashes the compiler (6.3.1).

@@ -19,6 +19,41 @@ final class ZipSide<Part: Sendable, Row: Sendable, Failure: Error>: @unchecked S
     isFinished = false
   }
 
+  /// True if there will never be another row.
+  @inlinable @inline(__always)
+  var isOver: Bool { isFinished && ring.isEmpty }
+
+  /// Makes a row of an element and the other side's first one, or keeps it until there is one.
+  ///
+  /// When the other side has run out and waits, it goes on at once, inside this side's burst: so a side that never has to
+  /// wait stays one loop.
+  @inlinable @inline(__always)
+  func take<OtherPart>(
+    _ element: Part, beside other: ZipSide<OtherPart, Row, Failure>, in junction: Junction<Row, Failure>,
+    _ emit: (Part, OtherPart) -> Void
+  ) -> Reply {
+    let isMissing = ring.isEmpty && !other.ring.isEmpty
+    if isMissing && junction.isReady {
+      emit(element, other.ring.removeFirst())
+      if other.isOver { junction.end(.finished) }
+    } else {
+      ring.append(element)
+    }
+    if other.ring.isEmpty && other.branch.isWaiting && junction.isReady { junction.resume(other.branch) }
+    if !junction.isLive { return .stop }
+    // If both have elements it is the consumer who is waited for.
+    let isComplete = !ring.isEmpty && !other.ring.isEmpty
+    return isComplete || ring.count >= zipCapacity ? .wait : .more
+  }
+
+  /// What the operator does when this side has ended.
+  @inlinable
+  func end(_ completion: Completion<Failure>, in junction: Junction<Row, Failure>) {
+    guard case .finished = completion else { return junction.end(completion) }
+    isFinished = true
+    if ring.isEmpty { junction.end(.finished) }
+  }
+
   /// Counts this side as missing if it has no element left. True if it will never have one again.
   @inlinable @inline(__always)
   func noteIfEmpty(in missing: Serial<Int>, of junction: Junction<Row, Failure>) -> Bool {
@@ -58,10 +93,6 @@ final class ZipSide<Part: Sendable, Row: Sendable, Failure: Error>: @unchecked S
           ? junction.answer(receive(element), to: branch)
           : junction.admit(branch) { receive(element) }
       },
-      ended: { [self] completion in
-        guard case .finished = completion else { return junction.end(completion) }
-        isFinished = true
-        if ring.isEmpty { junction.end(.finished) }
-      })
+      ended: { [self] in end($0, in: junction) })
   }
 }

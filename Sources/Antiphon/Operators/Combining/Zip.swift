@@ -15,31 +15,11 @@ extension Producer {
   ) -> Producer<(Element, Other), Failure> {
     Producer<(Element, Other), Failure> { consumer in
       let next = consumer.next
-      let junction = Junction(consumer)
-      let left = ZipSide<Element, (Element, Other), Failure>()
-      let right = ZipSide<Other, (Element, Other), Failure>()
-      let missing = Serial(2)
-
-      let pair: @Sendable () -> Void = {
-        while missing.value == 0 && junction.isReady {
-          let row = (left.ring.removeFirst(), right.ring.removeFirst())
-          let leftIsOver = left.noteIfEmpty(in: missing, of: junction)
-          let rightIsOver = right.noteIfEmpty(in: missing, of: junction)
-          _ = junction.emit(row, to: next)
-          if leftIsOver || rightIsOver { junction.end(.finished) }
-        }
-      }
-      let turn: @Sendable () -> Void = {
-        pair()
-        left.resume(in: junction)
-        right.resume(in: junction)
-      }
-      junction.open(turn: turn) {
-        missing.value = 2
-        left.reset()
-        right.reset()
-        left.listen(to: self, in: junction, missing, pair)
-        if junction.isLive { right.listen(to: other, in: junction, missing, pair) }
+      let zipping = Zipping<Element, Other, Failure>(consumer)
+      zipping.junction.open(turn: { zipping.turn(next) }) {
+        zipping.reset()
+        zipping.listen(left: self, next)
+        if zipping.junction.isLive { zipping.listen(right: other, next) }
       }
     }
   }
@@ -148,5 +128,69 @@ extension Producer {
     _ third: Producer<Third, Failure>, _ fourth: Producer<Fourth, Failure>
   ) -> Producer where Element == (First, Second, Third, Fourth) {
     first.zip(with: second).zip(with: third.zip(with: fourth)).map { ($0.0.0, $0.0.1, $0.1.0, $0.1.1) }
+  }
+}
+
+/// A zip of two, written out so that the optimizer can see through it.
+@usableFromInline
+final class Zipping<Left: Sendable, Right: Sendable, Failure: Error>: Sendable {
+  @usableFromInline typealias Row = (Left, Right)
+  @usableFromInline let junction: Junction<Row, Failure>
+  @usableFromInline let left = ZipSide<Left, Row, Failure>()
+  @usableFromInline let right = ZipSide<Right, Row, Failure>()
+
+  @inlinable
+  init(_ consumer: Consumer<Row, Failure>) { junction = Junction(consumer) }
+
+  @inlinable
+  func reset() {
+    left.reset()
+    right.reset()
+  }
+
+  @inlinable @inline(__always)
+  func listen(left upstream: Producer<Left, Failure>, _ next: @escaping @Sendable (Row) -> Reply) {
+    let branch = left.branch
+    junction.hear(
+      upstream, as: branch,
+      next: { [self] element in
+        junction.hasFloor(branch)
+          ? junction.answer(takeLeft(element, next), to: branch)
+          : junction.admit(branch) { self.takeLeft(element, next) }
+      },
+      ended: { [self] in left.end($0, in: junction) })
+  }
+
+  @inlinable @inline(__always)
+  func listen(right upstream: Producer<Right, Failure>, _ next: @escaping @Sendable (Row) -> Reply) {
+    let branch = right.branch
+    junction.hear(
+      upstream, as: branch,
+      next: { [self] element in
+        junction.hasFloor(branch)
+          ? junction.answer(takeRight(element, next), to: branch)
+          : junction.admit(branch) { self.takeRight(element, next) }
+      },
+      ended: { [self] in right.end($0, in: junction) })
+  }
+
+  @inlinable @inline(__always)
+  func takeLeft(_ element: Left, _ next: @Sendable (Row) -> Reply) -> Reply {
+    left.take(element, beside: right, in: junction) { junction.say(($0, $1), to: next) }
+  }
+
+  @inlinable @inline(__always)
+  func takeRight(_ element: Right, _ next: @Sendable (Row) -> Reply) -> Reply {
+    right.take(element, beside: left, in: junction) { junction.say(($1, $0), to: next) }
+  }
+
+  @inlinable
+  func turn(_ next: @Sendable (Row) -> Reply) {
+    while !left.ring.isEmpty && !right.ring.isEmpty && junction.isReady {
+      junction.say((left.ring.removeFirst(), right.ring.removeFirst()), to: next)
+      if left.isOver || right.isOver { junction.end(.finished) }
+    }
+    left.resume(in: junction)
+    right.resume(in: junction)
   }
 }
