@@ -8,7 +8,10 @@ extension Producer {
   /// - Finishes: when all have finished.
   /// - Fails: with the first failure; the others are cancelled.
   /// - Demand: an upstream whose element nobody wants yet waits; one that can't wait is kept in full.
-  @inlinable
+  @inlinable @inline(__always)
+  public func merge(with other: Producer) -> Producer { .merging(self, other, nil, nil) }
+
+  @inlinable @inline(__always) @_disfavoredOverload
   public func merge(with others: Producer...) -> Producer { .merge([self] + others) }
 
   /// Emits the elements of all the producers, as they come.
@@ -16,7 +19,7 @@ extension Producer {
   ///     first                 1---3-|
   ///     second                --2---4-|
   ///     merge(first, second)  1-2-3-4-|
-  @inlinable
+  @inlinable @inline(__always) @_disfavoredOverload
   public static func merge(_ producers: Producer...) -> Producer { merge(producers) }
 
   /// Emits the elements of all the producers of a collection, as they come. An empty collection finishes at once.
@@ -24,20 +27,70 @@ extension Producer {
   public static func merge<Producers: Collection & Sendable>(_ producers: Producers) -> Producer
   where Producers.Element == Producer {
     Producer { consumer in
-      let junction = Junction(consumer)
+      let merging = Merging(consumer)
       let next = consumer.next
-      let running = Serial(0)
-      junction.open(turn: { junction.resumeAll() }) {
-        running.value = producers.count
-        if running.value == 0 { junction.end(.finished) }
-        for producer in producers where junction.isLive {
-          junction.forward(producer, to: next) { completion in
-            guard case .finished = completion else { return junction.end(completion) }
-            running.value -= 1
-            if running.value == 0 { junction.end(.finished) }
-          }
-        }
+      merging.junction.open(turn: { merging.junction.resumeAll() }) {
+        merging.begin(with: producers.count)
+        for producer in producers { merging.listen(to: producer, next) }
       }
+    }
+  }
+}
+
+// The above serves any number; these are for the common ones, which the optimizer can see through.
+extension Producer {
+  @inlinable @inline(__always)
+  public static func merge(_ first: Producer, _ second: Producer) -> Producer { merging(first, second, nil, nil) }
+
+  @inlinable @inline(__always)
+  public static func merge(_ first: Producer, _ second: Producer, _ third: Producer) -> Producer {
+    merging(first, second, third, nil)
+  }
+
+  @inlinable @inline(__always)
+  public static func merge(_ first: Producer, _ second: Producer, _ third: Producer, _ fourth: Producer) -> Producer {
+    merging(first, second, third, fourth)
+  }
+
+  @inlinable @inline(__always)
+  static func merging(_ first: Producer, _ second: Producer, _ third: Producer?, _ fourth: Producer?) -> Producer {
+    Producer { consumer in
+      let merging = Merging(consumer)
+      let next = consumer.next
+      merging.junction.open(turn: { merging.junction.resumeAll() }) {
+        merging.begin(with: third == nil ? 2 : fourth == nil ? 3 : 4)
+        merging.listen(to: first, next)
+        merging.listen(to: second, next)
+        if let third { merging.listen(to: third, next) }
+        if let fourth { merging.listen(to: fourth, next) }
+      }
+    }
+  }
+}
+
+/// What a merge remembers: how many of its upstreams are still running.
+@usableFromInline
+final class Merging<Element: Sendable, Failure: Error>: @unchecked Sendable {
+  @usableFromInline let junction: Junction<Element, Failure>
+  // Touched only by who has the junction's floor.
+  @exclusivity(unchecked) @usableFromInline var running = 0
+
+  @inlinable
+  init(_ consumer: Consumer<Element, Failure>) { junction = Junction(consumer) }
+
+  @inlinable
+  func begin(with count: Int) {
+    running = count
+    if count == 0 { junction.end(.finished) }
+  }
+
+  @inlinable @inline(__always)
+  func listen(to producer: Producer<Element, Failure>, _ next: @escaping @Sendable (Element) -> Reply) {
+    guard junction.isLive else { return }
+    junction.forward(producer, to: next) { [self] completion in
+      guard case .finished = completion else { return junction.end(completion) }
+      running -= 1
+      if running == 0 { junction.end(.finished) }
     }
   }
 }
