@@ -51,72 +51,109 @@ extension Producer {
     _ consumer: Consumer<Element, Failure>, afterReply reply: Reply?
   ) where Position.Element == Element, Position.Failure == Failure {
     precondition(consumer.line != nil, "a consumer that takes everything may answer only .more and .stop")
-    let place = Serial(cursor)
-    let next = consumer.next
-    let completed = consumer.completed
-    // The talkback owns the wake-up, so the wake-up must not own the talkback; whoever runs it holds the talkback.
-    let talkback = Unmanaged.passUnretained(consumer.talkback)
-    /// What the loop that led here was answered.
-    let first = Serial(reply)
+    let walk = Walk(from: cursor, start, consumer, afterReply: reply)
+    consumer.talkback.install { walk.goOn() }
+    consumer.talkback.drive()
+  }
+}
 
-    @inline(__always) @Sendable
-    func after(_ reply: Reply?) -> Talkback.Standing {
-      talkback._withUnsafeGuaranteedRef { talkback in
-        guard let reply else { return talkback.await() }
-        if reply == .wait && place.value.isAtEnd && !talkback.isDiverted {
-          talkback.spend()
-          return .go
-        }
-        return reply == .rewind ? talkback.parkToRewind() : talkback.park()
-      }
-    }
+/// A walk that was interrupted, and where it stands. Used in the serial context of its source only.
+@usableFromInline
+final class Walk<Position: Cursor>: @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline var position: Position
+  /// What the consumer answered last, unless its source has stood since.
+  @exclusivity(unchecked) @usableFromInline var reply: Reply?
+  @usableFromInline let start: @Sendable () -> Position
+  @usableFromInline let next: @Sendable (Position.Element) -> Reply
+  @usableFromInline let completed: @Sendable (Completion<Position.Failure>) -> Void
+  /// The talkback owns the wake-up and with it this walk, so the walk must not own the talkback; whoever wakes it holds it.
+  @usableFromInline let line: Unmanaged<Talkback>
 
-    consumer.talkback.install {
-      var reply = first.value
-      if reply != nil { first.value = nil }
-      var isReady = reply == nil && talkback._withUnsafeGuaranteedRef { $0.isReady }
-      do throws(Failure) {
+  @inlinable @inline(__always)
+  init(
+    from position: Position, _ start: @escaping @Sendable () -> Position,
+    _ consumer: Consumer<Position.Element, Position.Failure>, afterReply reply: Reply?
+  ) {
+    self.position = position
+    self.start = start
+    self.reply = reply
+    next = consumer.next
+    completed = consumer.completed
+    line = .passUnretained(consumer.talkback)
+  }
+
+  /// Emits while there is demand.
+  @inlinable @inline(__always)
+  func goOn() -> Talkback.Last? {
+    line._withUnsafeGuaranteedRef { talkback in
+      do throws(Position.Failure) {
+        var isReady = reply == nil && talkback.isReady
         while true {
           if !isReady {
             // Once it has parked, the source may be running elsewhere: nothing of it may be touched then.
-            switch after(reply) {
+            switch stand(talkback) {
             case .go: break
             case .rewind:
-              place.value = start()
-              reply = nil
+              position = start()
               continue
-            case .cancelled: return { completed(.cancelled) }
+            case .cancelled: return last(.cancelled)
             case .parked: return nil
             }
           }
           isReady = false
-          reply = nil
-          var hasNews = false
-          var untilNews = 64
-          while let element = try place.value.next() {
-            switch next(element) {
-            case .more:
-              untilNews &-= 1
-              if untilNews > 0 { continue }
-              untilNews = 64
-              if talkback._withUnsafeGuaranteedRef({ !$0.hasNews }) { continue }
-              hasNews = true
-            case .stop: return {}
-            case .wait: reply = .wait
-            case .rewind: reply = .rewind
-            }
-            break
-          }
-          if reply == nil && !hasNews {
-            let end = talkback._withUnsafeGuaranteedRef { $0.ending(Failure.self) }
-            return { completed(end) }
+          switch try emit(talkback) {
+          case .interrupted: continue
+          case .stopped: return {}
+          case .ended: return last(talkback.ending(Position.Failure.self))
           }
         }
       } catch {
-        let end = talkback._withUnsafeGuaranteedRef { $0.isCancelled } ? Completion.cancelled : .failed(error)
-        return { completed(end) }
+        return last(talkback.isCancelled ? .cancelled : .failed(error))
       }
     }
-    consumer.talkback.drive()
+  }
+
+  @usableFromInline
+  enum Pause {
+    case interrupted, stopped, ended
+  }
+
+  /// Emits until the end, an answer other than `.more`, or news.
+  @inlinable @inline(__always)
+  func emit(_ talkback: Talkback) throws(Position.Failure) -> Pause {
+    var untilNews = 64
+    while let element = try position.next() {
+      switch next(element) {
+      case .more:
+        untilNews &-= 1
+        if untilNews > 0 { continue }
+        untilNews = 64
+        if talkback.hasNews { return .interrupted }
+      case .stop: return .stopped
+      case let other:
+        reply = other
+        return .interrupted
+      }
+    }
+    return .ended
+  }
+
+  /// What to do now, after an answer other than `.more`, or news.
+  @inlinable @inline(__always)
+  func stand(_ talkback: Talkback) -> Talkback.Standing {
+    let answer = reply
+    reply = nil
+    guard let answer else { return talkback.await() }
+    if answer == .wait && position.isAtEnd && !talkback.isDiverted {
+      talkback.spend()
+      return .go
+    }
+    return answer == .rewind ? talkback.parkToRewind() : talkback.park()
+  }
+
+  /// The last act, after which nothing of the walk is needed.
+  @inlinable
+  func last(_ completion: Completion<Position.Failure>) -> Talkback.Last {
+    { [completed] in completed(completion) }
   }
 }

@@ -16,9 +16,9 @@ extension Producer {
       consumer.onRewind { left.value = count }
       run(
         consumer.receiving { element in
-          if left.value == 0 { return next(element) }
+          // Counted down on and on: with a count that stops at 0 the optimizer makes a loop in the loop.
           left.value &-= 1
-          return .more
+          return left.value < 0 ? next(element) : .more
         })
     }
   }
