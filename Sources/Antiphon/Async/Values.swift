@@ -1,3 +1,4 @@
+import AntiphonShims
 import DequeModule
 import Synchronization
 
@@ -56,7 +57,7 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
         mailbox.open(producer)
       }
       if let element = mailbox.take() { return element }
-      mailbox.talkback.request()
+      if let element = mailbox.ask() { return element }
       while true {
         // Looked at first: what came before the end is still taken.
         let isOver = mailbox.isOver
@@ -85,6 +86,10 @@ final class Mailbox<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let state = Atomic<UInt8>(0)
   /// Written by the stream before it sets `filled`, read by the iterator after it saw it.
   @exclusivity(unchecked) @usableFromInline var element: Element?
+  /// The thread on which the iterator is asking. What is said there meanwhile needs no flag: the iterator waits for it.
+  @usableFromInline let asker = Atomic<UInt>(0)
+  /// What was said to the asking thread.
+  @exclusivity(unchecked) @usableFromInline var answer: Element?
   /// Written by the stream before it sets `failed`, read by the iterator after it saw it.
   @exclusivity(unchecked) @usableFromInline var failure: Failure?
   /// Written by the iterator before it sets `waiting`, read by whoever takes that flag away.
@@ -117,7 +122,24 @@ final class Mailbox<Element: Sendable, Failure: Error>: @unchecked Sendable {
   var reason: Failure? { state.load(ordering: .acquiring) & Self.failed != 0 ? failure : nil }
 
   @inlinable
+  var isUnanswered: Bool { if case nil = answer { true } else { false } }
+
+  /// Asks for one element, and returns it if it comes at once.
+  @inlinable
+  func ask() -> Element? {
+    asker.store(antiphon_thread(), ordering: .relaxed)
+    talkback.request()
+    asker.store(0, ordering: .relaxed)
+    return answer.take()
+  }
+
+  @inlinable
   func put(_ element: Element) -> Reply {
+    let isAnswer = asker.load(ordering: .relaxed) == antiphon_thread() && isUnanswered
+    if isAnswer && state.load(ordering: .acquiring) & (Self.filled | Self.kept) == 0 {
+      answer = element
+      return talkback.take()
+    }
     if state.load(ordering: .acquiring) & (Self.filled | Self.kept) != 0 {
       keep(element)
       return .wait

@@ -1,3 +1,4 @@
+import AntiphonShims
 import DequeModule
 import Synchronization
 
@@ -37,6 +38,12 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
   /// Starts the source again, with the number of the run. Touched by who has the serial context.
   @exclusivity(unchecked) @usableFromInline var restart: (@Sendable (Int) -> Void)?
 
+  /// True while nothing keeps an element from going straight to the consumer: nothing is queued, asked for, ending or over.
+  /// Written under `lock`; who has the serial context may read it without.
+  @usableFromInline let isClear = Atomic(true)
+  /// The thread that is known to be where the consumer is called, for as long as it stays there.
+  @usableFromInline let place = Atomic<UInt>(0)
+
   /// True if the source wants to hear of each element that is wanted, not only of those after it had to wait.
   @usableFromInline let asksAlways = Atomic(false)
 
@@ -63,25 +70,53 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Starts listening to the consumer, and then the source: `start` is given the number of its run, now and at each
   /// rewind.
-  @inlinable
+  @inlinable @inline(__always)
   func open(isRewindable: Bool = true, _ start: @escaping @Sendable (_ run: Int) -> Void) {
+    prepare(isRewindable ? start : nil)
     if !isRewindable { talkback.forbidRewind() }
+    let earlier = stay(if: isHere)
+    // In the sight of the optimizer: a synchronous source becomes one loop with the operators down to here.
+    start(0)
+    place.store(earlier, ordering: .relaxed)
+  }
+
+  @inlinable
+  func prepare(_ restart: (@Sendable (Int) -> Void)?) {
     registration = talkback.onCancel { [weak self] in self?.leave() }
-    restart = isRewindable ? start : nil
+    self.restart = restart
     talkback.install {
-      guard let hop = self.hop, !self.isThere() else { return self.deliver() }
+      guard let hop = self.hop, !self.isHere else { return self.deliverHere() }
       hop {
         self.talkback.hold()
-        self.talkback.conclude(self.deliver())
+        self.talkback.conclude(self.deliverHere())
       }
       return nil
     }
     talkback.drive()
-    start(0)
+  }
+
+  @inlinable
+  func deliverHere() -> Talkback.Last? {
+    let earlier = stay(if: true)
+    defer { place.store(earlier, ordering: .relaxed) }
+    return deliver()
+  }
+
+  /// True if this is where the consumer is called.
+  @inlinable @inline(__always)
+  var isHere: Bool { hop == nil || place.load(ordering: .relaxed) == antiphon_thread() || isThere() }
+
+  /// Remembers that this is where the consumer is called, so that not every element has to find out. Returns what to store
+  /// in `place` when the caller leaves.
+  @inlinable @inline(__always)
+  func stay(if isHere: Bool) -> UInt {
+    let earlier = place.load(ordering: .relaxed)
+    if hop != nil && isHere { place.store(antiphon_thread(), ordering: .relaxed) }
+    return earlier
   }
 
   /// Feeds the outlet from a producer: an upstream that fills it waits until it is empty.
-  @inlinable
+  @inlinable @inline(__always)
   func open(upstream producer: Producer<Element, Failure>) {
     open { run in
       let upstream = Talkback()
@@ -131,7 +166,7 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
   /// Calls `body` whenever the consumer wants an element and none is there.
   @inlinable
   func whenWanting(_ run: Int, always: Bool = true, _ body: @escaping @Sendable () -> Void) {
-    let earlier = lock.withLock { () -> (@Sendable () -> Void)? in
+    let earlier = change { () -> (@Sendable () -> Void)? in
       if isOver || run != self.run { return nil }
       if always { asksAlways.store(true, ordering: .relaxed) }
       isAsked = false
@@ -166,11 +201,21 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
   /// True, for who has the serial context, if an element may go straight to the consumer.
   @inlinable @inline(__always)
   func passes(_ run: Int) -> Bool {
-    guard talkback.isReady, batch.isEmpty, isThere() else { return false }
-    return lock.withLock {
+    guard talkback.isReady, batch.isEmpty, isHere else { return false }
+    if isClear.load(ordering: .acquiring) && run == self.run { return true }
+    return change {
       guard queue.isEmpty, !isOver, ending == nil, run == self.run else { return false }
       isAsked = false
       return true
+    }
+  }
+
+  /// Does `body` under the lock.
+  @inlinable @inline(__always)
+  func change<Result>(_ body: () -> Result) -> Result {
+    lock.withLock {
+      defer { isClear.store(queue.isEmpty && ending == nil && !isAsked && !isOver, ordering: .releasing) }
+      return body()
     }
   }
 
@@ -178,7 +223,7 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
   func keep(_ element: Element, _ run: Int) -> Acceptance {
     // An element that is dropped is released outside the lock: its end may be somebody's code.
     var dropped: Element?
-    let acceptance = lock.withLock { () -> Acceptance in
+    let acceptance = change { () -> Acceptance in
       if isOver || ending != nil || run != self.run { return .ended }
       switch policy.verdict(keeping: queue.count) {
       case .keep:
@@ -204,7 +249,7 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
   /// Completes after what is in the queue.
   @inlinable
   func end(_ completion: Completion<Failure>, _ run: Int = 0) {
-    let isHeard = lock.withLock {
+    let isHeard = change {
       if isOver || ending != nil || run != self.run { return false }
       ending = completion
       return true
@@ -268,7 +313,7 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
     if isReady, let element = batch.popFirst() { return .element(element) }
     // A rewind that was asked for with the last element comes first.
     let mayEnd = batch.isEmpty && !talkback.isDiverted
-    return lock.withLock {
+    return change {
       if !queue.isEmpty {
         guard isReady else { return .rest }
         isAsked = false
@@ -288,7 +333,7 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   func begin(_ start: @Sendable (Int) -> Void) {
     batch.removeAll()
-    let (number, stop, _) = lock.withLock { () -> (Int, (@Sendable () -> Void)?, Remains) in
+    let (number, stop, _) = change { () -> (Int, (@Sendable () -> Void)?, Remains) in
       run += 1
       return (run, stopSource.take(), clear())
     }
@@ -300,7 +345,7 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
   func over(_ completion: Completion<Failure>?) -> Talkback.Last {
     registration?.remove()
     batch.removeAll()
-    let (stop, _) = lock.withLock { () -> ((@Sendable () -> Void)?, Remains) in
+    let (stop, _) = change { () -> ((@Sendable () -> Void)?, Remains) in
       isOver = true
       return (stopSource.take(), clear())
     }

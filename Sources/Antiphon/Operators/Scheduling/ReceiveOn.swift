@@ -11,7 +11,7 @@ extension Producer {
   /// - Demand: at most `prefetch` elements ahead of those handed over. An upstream that waited is woken on `scheduler`; to
   ///   keep its work elsewhere, put `subscribe(on:)` above.
   /// - Cancels: upstream at once; the completion arrives on `scheduler`.
-  @inlinable
+  @inlinable @inline(__always)
   public func receive(on scheduler: some Scheduler, prefetch: Int = 256) -> Producer {
     precondition(prefetch > 0, "receive(on:prefetch:) needs a prefetch of 1 or more")
     return Producer { consumer in
