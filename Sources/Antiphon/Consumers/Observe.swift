@@ -21,7 +21,7 @@ extension Producer: ProducerProtocol {
 
   @inlinable @inline(__always)
   public var finalized: FinalizedProducer<Element, Failure> {
-    FinalizedProducer(producer: self, next: { _ in }, completed: { _ in })
+    FinalizedProducer(producer: self, next: { _ in .more }, completed: { _ in })
   }
 }
 
@@ -29,13 +29,14 @@ extension Producer: ProducerProtocol {
 @frozen
 public struct FinalizedProducer<Element: Sendable, Failure: Error>: ProducerObservable {
   @usableFromInline let producer: Producer<Element, Failure>
-  @usableFromInline let next: @Sendable (Element) -> Void
+  /// Answers `.more`: what a stream that is over when `run` returns can be handed as it is.
+  @usableFromInline let next: @Sendable (Element) -> Reply
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
 
   @inlinable @inline(__always)
   init(
     producer: Producer<Element, Failure>,
-    next: @escaping @Sendable (Element) -> Void,
+    next: @escaping @Sendable (Element) -> Reply,
     completed: @escaping @Sendable (Completion<Failure>) -> Void
   ) {
     self.producer = producer
@@ -53,8 +54,9 @@ public struct FinalizedProducer<Element: Sendable, Failure: Error>: ProducerObse
     return FinalizedProducer(
       producer: producer,
       next: {
-        next($0)
+        let reply = next($0)
         receive($0)
+        return reply
       }, completed: completed)
   }
 
@@ -139,12 +141,7 @@ extension ProducerObservable {
     let next = finalized.next
     let completed = finalized.completed
     if finalized.producer.isImmediate {
-      finalized.producer.run(
-        Consumer(
-          takingEverything: { element in
-            next(element)
-            return .more
-          }, completed: completed))
+      finalized.producer.run(Consumer(takingEverything: next, completed: completed))
       return .over
     }
     let talkback = Talkback()
@@ -152,7 +149,7 @@ extension ProducerObservable {
     let unowned = Unmanaged.passUnretained(talkback)
     finalized.producer.run(
       Consumer(talkback: talkback) { element in
-        next(element)
+        _ = next(element)
         return unowned._withUnsafeGuaranteedRef { $0.reply }
       } completed: { completion in
         unowned._withUnsafeGuaranteedRef { $0.close() }

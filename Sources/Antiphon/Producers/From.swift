@@ -6,7 +6,7 @@
 @inlinable @inline(__always)
 public func from<Elements: Collection & Sendable>(_ elements: Elements) -> Producer<Elements.Element, Never>
 where Elements.Element: Sendable {
-  .walking { CollectionCursor(elements) }
+  .walking(elements) { CollectionCursor($0) }
 }
 
 /// Emits the elements of a sequence, from a fresh iterator for each start and each rewind.
@@ -18,7 +18,7 @@ where Elements.Element: Sendable {
 @inlinable @inline(__always)
 public func from<Elements: Sequence & Sendable>(_ elements: Elements) -> Producer<Elements.Element, Never>
 where Elements.Element: Sendable {
-  .walking { IteratorCursor(elements.makeIterator()) }
+  .walking(elements) { IteratorCursor($0.makeIterator()) }
 }
 
 /// Emits what an iterator gives, a fresh one for each start and each rewind.
@@ -30,7 +30,7 @@ where Elements.Element: Sendable {
 public func from<Iterator: IteratorProtocol & SendableMetatype>(
   iterator makeIterator: @escaping @Sendable () -> Iterator
 ) -> Producer<Iterator.Element, Never> where Iterator.Element: Sendable {
-  .walking { IteratorCursor(makeIterator()) }
+  .walking(makeIterator) { IteratorCursor($0()) }
 }
 
 /// Emits what a closure returns, until it returns nil or throws.
@@ -43,7 +43,7 @@ public func from<Iterator: IteratorProtocol & SendableMetatype>(
 public func from<Element: Sendable, Failure: Error>(
   _ next: @escaping @Sendable () throws(Failure) -> Element?
 ) -> Producer<Element, Failure> {
-  .walking { ClosureCursor(next) }
+  .walking(next) { ClosureCursor($0) }
 }
 
 /// Emits the value of an optional, or nothing.
@@ -53,7 +53,7 @@ public func from<Element: Sendable, Failure: Error>(
 /// - Demand: pullable. Rewindable.
 @inlinable @inline(__always)
 public func from<Element: Sendable>(_ optional: Element?) -> Producer<Element, Never> {
-  .walking { OptionalCursor<Element, Never>(optional) }
+  .walking(optional) { OptionalCursor($0) }
 }
 
 /// Emits the value of a result, or fails with its failure.
@@ -64,7 +64,7 @@ public func from<Element: Sendable>(_ optional: Element?) -> Producer<Element, N
 @inlinable @inline(__always)
 public func from<Element: Sendable, Failure: Error>(_ result: Result<Element, Failure>) -> Producer<Element, Failure> {
   switch result {
-  case .success(let element): .walking { OptionalCursor<Element, Failure>(element) }
+  case .success(let element): .walking(element) { OptionalCursor($0) }
   case .failure(let failure): fail(failure)
   }
 }

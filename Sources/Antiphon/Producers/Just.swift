@@ -5,7 +5,7 @@
 /// - Demand: pullable. Rewindable.
 @inlinable @inline(__always)
 public func just<Element: Sendable>(_ element: Element) -> Producer<Element, Never> {
-  .walking { OptionalCursor<Element, Never>(element) }
+  .walking(element) { OptionalCursor($0) }
 }
 
 /// Emits what `body` returns, called anew at each start.
@@ -18,7 +18,7 @@ public func just<Element: Sendable>(_ element: Element) -> Producer<Element, Nev
 public func just<Element: Sendable, Failure: Error>(
   _ body: @escaping @Sendable () throws(Failure) -> Element
 ) -> Producer<Element, Failure> {
-  .walking { CallCursor(body) }
+  .walking(body) { CallCursor($0) }
 }
 
 @usableFromInline

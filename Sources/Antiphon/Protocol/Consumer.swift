@@ -72,7 +72,7 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
   /// Hands over one last element as soon as there is demand for it, then finishes.
   @inlinable @inline(__always)
   func finish(with element: Element) {
-    let last = Producer<Element, Never>.walking { CollectionCursor(CollectionOfOne(element)) }
+    let last = Producer<Element, Never>.walking(element) { OptionalCursor($0) }
     let consumer = wrapping(next: next, completed: { [completed] in completed($0.promoted()) })
     if let line { line.succeed { last.run(consumer) } } else { last.run(consumer) }
   }

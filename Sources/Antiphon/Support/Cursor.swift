@@ -13,15 +13,19 @@ protocol Cursor<Element, Failure>: SendableMetatype {
 extension Producer {
   /// A pullable, rewindable source: one walk of a fresh cursor for each subscription, and again for each rewind.
   ///
+  /// - Parameters:
+  ///   - source: what is walked through.
+  ///   - start: makes a cursor at its first element; captures nothing, so that a producer is one allocation.
+  ///
   /// While the consumer says `.more` this is a plain loop. At the first other answer it moves to the heap, from where
   /// the talkback can wake it.
   @inlinable @inline(__always)
-  static func walking<Position: Cursor>(
-    _ start: @escaping @Sendable () -> Position
+  static func walking<Source: Sendable, Position: Cursor>(
+    _ source: Source, _ start: @escaping @Sendable (Source) -> Position
   ) -> Producer where Position.Element == Element, Position.Failure == Failure {
     Producer(isImmediate: true) { consumer in
-      var cursor = start()
-      if let line = consumer.line, !line.isReady { return suspend(cursor, start, consumer, afterReply: nil) }
+      var cursor = start(source)
+      if let line = consumer.line, !line.isReady { return suspend(cursor, source, start, consumer, afterReply: nil) }
       let next = consumer.next
       do throws(Failure) {
         while true {
@@ -32,11 +36,11 @@ extension Producer {
             switch next(element) {
             case .more: untilNews &-= 1
             case .stop: return
-            case .wait: return suspend(cursor, start, consumer, afterReply: .wait)
-            case .rewind: return suspend(cursor, start, consumer, afterReply: .rewind)
+            case .wait: return suspend(cursor, source, start, consumer, afterReply: .wait)
+            case .rewind: return suspend(cursor, source, start, consumer, afterReply: .rewind)
             }
           }
-          if let line = consumer.line, line.hasNews { return suspend(cursor, start, consumer, afterReply: nil) }
+          if let line = consumer.line, line.hasNews { return suspend(cursor, source, start, consumer, afterReply: nil) }
         }
       } catch {
         consumer.fail(error)
@@ -46,12 +50,12 @@ extension Producer {
 
   /// The same walk, from where it stands, as something that can be parked and woken.
   @inlinable @inline(never)
-  static func suspend<Position: Cursor>(
-    _ cursor: Position, _ start: @escaping @Sendable () -> Position,
+  static func suspend<Source: Sendable, Position: Cursor>(
+    _ cursor: Position, _ source: Source, _ start: @escaping @Sendable (Source) -> Position,
     _ consumer: Consumer<Element, Failure>, afterReply reply: Reply?
   ) where Position.Element == Element, Position.Failure == Failure {
     precondition(consumer.line != nil, "a consumer that takes everything may answer only .more and .stop")
-    let walk = Walk(from: cursor, start, consumer, afterReply: reply)
+    let walk = Walk(from: cursor, source, start, consumer, afterReply: reply)
     consumer.talkback.install { walk.goOn() }
     consumer.talkback.drive()
   }
@@ -59,11 +63,12 @@ extension Producer {
 
 /// A walk that was interrupted, and where it stands. Used in the serial context of its source only.
 @usableFromInline
-final class Walk<Position: Cursor>: @unchecked Sendable {
+final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var position: Position
   /// What the consumer answered last, unless its source has stood since.
   @exclusivity(unchecked) @usableFromInline var reply: Reply?
-  @usableFromInline let start: @Sendable () -> Position
+  @usableFromInline let source: Source
+  @usableFromInline let start: @Sendable (Source) -> Position
   @usableFromInline let next: @Sendable (Position.Element) -> Reply
   @usableFromInline let completed: @Sendable (Completion<Position.Failure>) -> Void
   /// The talkback owns the wake-up and with it this walk, so the walk must not own the talkback; whoever wakes it holds it.
@@ -71,10 +76,11 @@ final class Walk<Position: Cursor>: @unchecked Sendable {
 
   @inlinable @inline(__always)
   init(
-    from position: Position, _ start: @escaping @Sendable () -> Position,
+    from position: Position, _ source: Source, _ start: @escaping @Sendable (Source) -> Position,
     _ consumer: Consumer<Position.Element, Position.Failure>, afterReply reply: Reply?
   ) {
     self.position = position
+    self.source = source
     self.start = start
     self.reply = reply
     next = consumer.next
@@ -94,7 +100,7 @@ final class Walk<Position: Cursor>: @unchecked Sendable {
             switch stand(talkback) {
             case .go: break
             case .rewind:
-              position = start()
+              position = start(source)
               continue
             case .cancelled: return last(.cancelled)
             case .parked: return nil
