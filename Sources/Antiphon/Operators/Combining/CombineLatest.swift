@@ -105,7 +105,7 @@ extension Producer {
   }
 }
 
-// The packs below serve any number; these are for the common ones, which the optimizer can see through.
+// The packs above serve any number; these are for the common ones, which the optimizer can see through.
 extension Producer {
   @inlinable @inline(__always)
   public static func combineLatest<First: Sendable, Second: Sendable>(

@@ -106,7 +106,8 @@ extension Producer {
   }
 }
 
-// The packs below serve any number; these are for the common ones, which the optimizer can see through.
+// The packs above serve any number; these are for the common ones, which the optimizer can see through: the last one's
+// loop makes the rows, so the zips are nested on that side.
 extension Producer {
   @inlinable @inline(__always)
   public static func zip<First: Sendable, Second: Sendable>(
@@ -119,7 +120,7 @@ extension Producer {
   public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
     _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
   ) -> Producer where Element == (First, Second, Third) {
-    first.zip(with: second).zip(with: third).map { ($0.0.0, $0.0.1, $0.1) }
+    first.zip(with: second.zip(with: third)).map { ($0.0, $0.1.0, $0.1.1) }
   }
 
   @inlinable @inline(__always)
@@ -127,7 +128,7 @@ extension Producer {
     _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>,
     _ third: Producer<Third, Failure>, _ fourth: Producer<Fourth, Failure>
   ) -> Producer where Element == (First, Second, Third, Fourth) {
-    first.zip(with: second).zip(with: third.zip(with: fourth)).map { ($0.0.0, $0.0.1, $0.1.0, $0.1.1) }
+    first.zip(with: second.zip(with: third.zip(with: fourth))).map { ($0.0, $0.1.0, $0.1.1.0, $0.1.1.1) }
   }
 }
 

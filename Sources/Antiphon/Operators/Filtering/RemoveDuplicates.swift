@@ -41,6 +41,17 @@ extension Producer where Element: Equatable {
   /// - Rewinds: forgets the last element.
   @inlinable @inline(__always)
   public func removeDuplicates() -> Producer {
-    removeDuplicates { (last, element) throws(Failure) in last == element }
+    Producer(isImmediate: isImmediate) { [run] consumer in
+      let next = consumer.next
+      let last = slot(for: Element.self)
+      consumer.onRewind { last.value = nil }
+      run(
+        consumer.receiving { element in
+          let isRepeated = last.value == element
+          // Kept either way, so that the optimizer sees that after the first element there always is one.
+          last.value = element
+          return isRepeated ? .more : next(element)
+        })
+    }
   }
 }
