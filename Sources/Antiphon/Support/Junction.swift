@@ -221,12 +221,15 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Listens to `upstream`. `receive` and `ended` are called with the floor.
+  ///
+  /// - Parameter onDemand: true if it need not begin before the consumer wants something.
   @inlinable @inline(__always)
   func listen<Received: Sendable, ReceivedFailure: Error>(
-    to upstream: Producer<Received, ReceivedFailure>, as branch: Branch = Branch(),
+    to upstream: Producer<Received, ReceivedFailure>, as branch: Branch = Branch(), onDemand: Bool = false,
     _ receive: @escaping @Sendable (Received) -> Reply,
     ended: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
   ) {
+    if onDemand { awaitDemand(branch) }
     hear(
       upstream, as: branch,
       next: { element in
@@ -236,13 +239,14 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
       }, ended: ended)
   }
 
-  /// Listens to `upstream` and emits what it says: `listen` with `emit`, but for one call less per element.
+  /// Listens to `upstream`, on demand, and emits what it says: `listen` with `emit`, but for one call less per element.
   @inlinable @inline(__always)
   func forward<ReceivedFailure: Error>(
     _ upstream: Producer<Output, ReceivedFailure>, as branch: Branch = Branch(),
     to next: @escaping @Sendable (Output) -> Reply,
     ended: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
   ) {
+    awaitDemand(branch)
     hear(
       upstream, as: branch,
       next: { element in
@@ -250,6 +254,12 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
           ? self.answer(self.emit(element, to: next), to: branch)
           : self.admit(branch) { self.emit(element, to: next) }
       }, ended: ended)
+  }
+
+  /// Has a branch wait from the start if the consumer wants nothing yet.
+  @inlinable @inline(__always)
+  func awaitDemand(_ branch: Branch) {
+    if !isReady { _ = hold(branch) }
   }
 
   /// Runs `upstream` with the floor. `next` is called without it: it asks `hasFloor`, and `admit` if not.

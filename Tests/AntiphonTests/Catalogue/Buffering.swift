@@ -3,6 +3,6 @@ import AntiphonTesting
 
 extension Catalogue {
   static let buffering: [Entry] = [
-    Entry("buffer(_:)", .everything) { source, _ in source.buffer(.unbounded) },
+    Entry("buffer(_:)", .everything) { source, _ in source.buffer(.unbounded) }
   ]
 }

@@ -1,12 +1,14 @@
 import Antiphon
 import AntiphonTesting
+import Testing
 
 /// Every operator, once: what the laws are checked on, and the table of demand and losses is made of.
 ///
 /// A family's entries are in the file of the family, in alphabetical order, under the name that the documentation uses.
 enum Catalogue {
   static let all: [Entry] = [
-    buffering, combining, failing, filtering, flattening, observing, repeating, scheduling, sharing, timing, transforming,
+    buffering, combining, failing, filtering, flattening, observing, repeating, scheduling, sharing, timing,
+    transforming,
   ].flatMap { $0 }
 }
 
@@ -15,6 +17,7 @@ struct Entry: Sendable, CustomTestStringConvertible {
   /// As in the documentation: `prefix(while:inclusive:)`.
   let name: String
   let demand: Demand
+  let outcome: Outcome
   /// Laws that do not hold, each with the reason.
   let exempt: [Law: String]
   /// What it emits, spelled out.
@@ -23,11 +26,12 @@ struct Entry: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   init<Output>(
-    _ name: String, _ demand: Demand = .exact, except exempt: [Law: String] = [:],
+    _ name: String, _ demand: Demand = .exact, _ outcome: Outcome = .fixed, except exempt: [Law: String] = [:],
     _ apply: @escaping @Sendable (Producer<Int, TestFailure>, VirtualClock) -> Producer<Output, TestFailure>
   ) {
     self.name = name
     self.demand = demand
+    self.outcome = outcome
     self.exempt = exempt
     self.apply = { source, clock in apply(source, clock).map { "\($0)" } }
   }
@@ -50,6 +54,16 @@ enum Demand: Sendable {
     case .everything: .max
     }
   }
+}
+
+/// What asking at other times changes about the result.
+enum Outcome: Sendable {
+  /// Nothing.
+  case fixed
+  /// The order.
+  case anyOrder
+  /// Which elements there are: the operator loses some by design.
+  case timed
 }
 
 /// What every operator promises.

@@ -3,6 +3,6 @@ import AntiphonTesting
 
 extension Catalogue {
   static let repeating: [Entry] = [
-    Entry("repeat(_:)") { source, _ in source.repeat(2) },
+    Entry("repeat(_:)") { source, _ in source.repeat(2) }
   ]
 }

@@ -5,6 +5,6 @@ extension Catalogue {
   static let sharing: [Entry] = [
     Entry("share(replay:)", .everything, except: [.rewindStartsAgain: "The others are listening, too."]) { source, _ in
       source.share()
-    },
+    }
   ]
 }

@@ -26,7 +26,7 @@ extension Producer {
           if !completion.isFinished { junction.end(completion) }
         }
         if !junction.isLive { return }
-        junction.listen(to: self) { element in
+        junction.listen(to: self, onDemand: true) { element in
           guard let latest = latest.value else { return junction.isLive ? .more : .stop }
           return junction.emit((element, latest), to: next)
         } ended: { completion in

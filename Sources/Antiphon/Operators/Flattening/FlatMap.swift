@@ -23,7 +23,7 @@ extension Producer {
   /// - Finishes: when this stream and all those it led to have finished.
   /// - Fails: when `transform` throws, or with the first failure; all others are cancelled.
   /// - Demand: an upstream whose element nobody wants yet, or for which there is no place, waits; one that can't wait is kept
-  ///   in full.
+  ///   in full. With `.latest` this stream never waits, and the latest inner stream does until something is wanted.
   /// - Loses: nothing with `.merge` and `.concat`; with `.latest` what a cancelled stream would have said; with `.first`
   ///   elements that come while a stream is running.
   @inlinable @inline(__always)
@@ -61,7 +61,7 @@ extension Producer {
       }
       junction.open(turn: turn) {
         inners.reset()
-        junction.listen(to: self, as: inners.outer) { element in
+        junction.listen(to: self, as: inners.outer, onDemand: strategy != .latest) { element in
           if inners.running >= places {
             switch strategy {
             case .first: return .more

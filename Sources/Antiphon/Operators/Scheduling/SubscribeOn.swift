@@ -21,7 +21,7 @@ extension Producer {
       }
       junction.open(turn: { there { junction.resumeAll() } }) {
         there {
-          junction.listen(to: self) { element in
+          junction.listen(to: self, onDemand: true) { element in
             junction.emit(element, to: next)
           } ended: { completion in
             junction.end(completion)

@@ -50,7 +50,7 @@ extension Producer {
           junction.wantsTurn = true
         }
         alarm.set(in: period)
-        junction.listen(to: self) { element in
+        junction.listen(to: self, onDemand: true) { element in
           alarm.set(in: period)
           return junction.emit(element, to: next)
         } ended: { completion in
