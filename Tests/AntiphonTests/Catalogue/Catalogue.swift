@@ -6,10 +6,12 @@ import Testing
 ///
 /// A family's entries are in the file of the family, in alphabetical order, under the name that the documentation uses.
 enum Catalogue {
-  static let all: [Entry] = [
+  static let families: [[Entry]] = [
     buffering, combining, failing, filtering, flattening, observing, repeating, scheduling, sharing, timing,
     transforming,
-  ].flatMap { $0 }
+  ]
+
+  static let all = families.flatMap { $0 }
 }
 
 /// One operator, applied to a stream of numbers.

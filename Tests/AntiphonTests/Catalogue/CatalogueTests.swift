@@ -137,11 +137,7 @@ import Testing
   @Test func namesAreInOrder() {
     let names = Catalogue.all.map(\.name)
     #expect(Set(names).count == names.count)
-    for family in [
-      Catalogue.buffering, Catalogue.combining, Catalogue.failing, Catalogue.filtering, Catalogue.flattening,
-      Catalogue.observing, Catalogue.repeating, Catalogue.scheduling, Catalogue.sharing, Catalogue.timing,
-      Catalogue.transforming,
-    ] {
+    for family in Catalogue.families {
       #expect(family.map(\.name) == family.map(\.name).sorted())
     }
   }

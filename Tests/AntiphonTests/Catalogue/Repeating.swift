@@ -3,6 +3,7 @@ import AntiphonTesting
 
 extension Catalogue {
   static let repeating: [Entry] = [
-    Entry("repeat(_:)") { source, _ in source.repeat(2) }
+    Entry("repeat()") { source, _ in source.repeat().prefix(20) },
+    Entry("repeat(_:)") { source, _ in source.repeat(2) },
   ]
 }

@@ -10,6 +10,7 @@ extension Catalogue {
     Entry("throttle(for:latest:clock:)", .everything, .timed) { source, clock in
       source.throttle(for: .seconds(1), clock: clock)
     },
+    Entry("timeout(after:clock:)") { source, clock in source.timeout(after: .seconds(1), clock: clock) },
     Entry("timeout(after:failure:clock:)") { source, clock in
       source.timeout(after: .seconds(1), failure: TestFailure("late"), clock: clock)
     },

@@ -7,6 +7,7 @@ extension Catalogue {
     Entry("compactMap(_:)") { source, _ in source.compactMap { $0 % 3 == 0 ? nil : $0 } },
     Entry("map(_:)") { source, _ in source.map { $0 * 2 } },
     Entry("reduce(_:_:)") { source, _ in source.reduce(0) { $0 + $1 } },
+    Entry("reduce(into:_:)") { source, _ in source.reduce(into: 0) { $0 += $1 } },
     Entry("scan(_:_:)") { source, _ in source.scan(0) { $0 + $1 } },
   ]
 }
