@@ -22,36 +22,36 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   // Touched only by who has the floor.
   @exclusivity(unchecked) @usableFromInline var isOpen = true
   @exclusivity(unchecked) @usableFromInline var wantsTurn = false
-  private var pending = Deque<Output>()
-  private var ending: Completion<Failure>?
-  private var isOver = false
+  @exclusivity(unchecked) @usableFromInline var pending = Deque<Output>()
+  @exclusivity(unchecked) @usableFromInline var ending: Completion<Failure>?
+  @exclusivity(unchecked) @usableFromInline var isOver = false
   /// False once the stream is over, or ends after what is pending.
   @exclusivity(unchecked) @usableFromInline var isLive = true
-  private var start: (@Sendable () -> Void)?
-  private var turn: (@Sendable () -> Void)?
-  private var registration: Registration?
+  @exclusivity(unchecked) @usableFromInline var start: (@Sendable () -> Void)?
+  @exclusivity(unchecked) @usableFromInline var turn: (@Sendable () -> Void)?
+  @exclusivity(unchecked) @usableFromInline var registration: Registration?
   /// What is given up together with the upstreams: an appointment with a clock.
-  var quiet: (@Sendable () -> Void)?
+  @exclusivity(unchecked) @usableFromInline var quiet: (@Sendable () -> Void)?
   /// Branches that had to leave a note and may go on once all notes have been read.
-  private var interrupted = Deque<Branch>()
+  @exclusivity(unchecked) @usableFromInline var interrupted = Deque<Branch>()
 
   /// Who speaks in a burst: a branch's address, on a thread. Written by the owner of the floor; anybody may compare.
   @usableFromInline let speaker = Atomic<UInt>(0)
   @usableFromInline let speakerThread = Atomic<UInt>(0)
 
-  private let lock = Lock()
+  @usableFromInline let lock = Lock()
   /// Both guarded by `lock`.
-  private var inbox = Deque<@Sendable () -> Void>()
-  private var branches: Branch?
+  @exclusivity(unchecked) @usableFromInline var inbox = Deque<@Sendable () -> Void>()
+  @exclusivity(unchecked) @usableFromInline var branches: Branch?
   /// True once nobody reads the inbox any more. Guarded by `lock`.
-  private var isShut = false
-  private let resumesInTurn: Bool
+  @exclusivity(unchecked) @usableFromInline var isShut = false
+  @usableFromInline let resumesInTurn: Bool
 
   /// - Parameter resumesInTurn: true if upstreams may be woken by the operator's `turn` only.
   @inlinable
   convenience init(_ consumer: Consumer<Output, Failure>) { self.init(consumer, resumesInTurn: false) }
 
-  @usableFromInline
+  @inlinable
   init(_ consumer: Consumer<Output, Failure>, resumesInTurn: Bool) {
     self.resumesInTurn = resumesInTurn
     talkback = consumer.line ?? Talkback()
@@ -71,7 +71,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     giveBack()
   }
 
-  @usableFromInline
+  @inlinable
   func prepare(turn: (@Sendable () -> Void)?, start: @escaping @Sendable () -> Void) {
     self.turn = turn
     self.start = start
@@ -81,11 +81,11 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     talkback.hold()
   }
 
-  @usableFromInline
+  @inlinable
   func giveBack() { talkback.conclude(settle()) }
 
   /// Does `body` with the floor: now if it is free, otherwise as soon as its owner gets to it.
-  @usableFromInline
+  @inlinable
   func perform(_ body: @escaping @Sendable () -> Void) {
     if enter() {
       if isLive { body() }
@@ -96,6 +96,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Does `body` with the floor if it is free, and says whether it was.
+  @inlinable
   func performIfFree(_ body: () -> Void) -> Bool {
     guard enter() else { return false }
     if isLive { body() }
@@ -104,7 +105,8 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Takes the floor if it is free.
-  private func enter() -> Bool {
+  @inlinable
+  func enter() -> Bool {
     guard talkback.enter() else { return false }
     if !isOver { return true }
     // The consumer listens to another source by now, and it is that one which rested there.
@@ -113,8 +115,8 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Leaves a note for the owner of the floor. False if the stream is over.
-  @discardableResult
-  private func leave(_ note: @escaping @Sendable () -> Void) -> Bool {
+  @inlinable @discardableResult
+  func leave(_ note: @escaping @Sendable () -> Void) -> Bool {
     let isLeft = lock.withLock {
       if !isShut { inbox.append(note) }
       return !isShut
@@ -124,7 +126,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Ends the stream after what is pending; every upstream is cancelled now.
-  @usableFromInline
+  @inlinable
   func end(_ completion: Completion<Failure>) {
     guard isLive else { return }
     ending = completion
@@ -147,7 +149,8 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable @inline(__always)
   var isDisturbed: Bool { talkback.state.load(ordering: .relaxed) & Talkback.signalled != 0 }
 
-  private func ignoreSignal() { talkback.state.bitwiseAnd(~Talkback.signalled, ordering: .acquiringAndReleasing) }
+  @inlinable
+  func ignoreSignal() { talkback.state.bitwiseAnd(~Talkback.signalled, ordering: .acquiringAndReleasing) }
 
   // MARK: Speaking downstream
 
@@ -171,7 +174,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable @inline(__always)
   func emit(_ element: Output) -> Reply { emit(element, to: next) }
 
-  @usableFromInline
+  @inlinable
   func answered(_ reply: Reply) -> Reply {
     switch reply {
     case .more: return .more
@@ -184,7 +187,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     return self.reply
   }
 
-  @usableFromInline
+  @inlinable
   func keep(_ element: Output) -> Reply {
     if !isLive { return .stop }
     pending.append(element)
@@ -192,7 +195,8 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     return .wait
   }
 
-  private func stop() {
+  @inlinable
+  func stop() {
     isOver = true
     isLive = false
     isOpen = false
@@ -211,8 +215,8 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     /// True once it was cancelled by the operator. Written by who has the floor; anybody may read.
     @usableFromInline let isDropped = Atomic(false)
     /// The list of branches, guarded by the junction's lock.
-    fileprivate unowned(unsafe) var previous: Branch?
-    fileprivate var following: Branch?
+    @exclusivity(unchecked) @usableFromInline unowned(unsafe) var previous: Branch?
+    @exclusivity(unchecked) @usableFromInline var following: Branch?
 
     @inlinable init() {}
 
@@ -320,7 +324,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// An element that arrives outside a burst.
-  @usableFromInline
+  @inlinable
   func admit(_ branch: Branch, _ receive: @escaping @Sendable () -> Reply) -> Reply {
     if branch.isDropped.load(ordering: .relaxed) { return .stop }
     if enter() {
@@ -348,7 +352,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Makes a branch wait until `resume`.
-  @usableFromInline
+  @inlinable
   func hold(_ branch: Branch) -> Reply {
     guard branch.isLive else { return .stop }
     branch.isWaiting = true
@@ -358,7 +362,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Lets a waiting branch go on; if it can, it speaks before this returns.
-  @usableFromInline
+  @inlinable
   func resume(_ branch: Branch) {
     guard branch.isWaiting, branch.isLive else { return }
     branch.isWaiting = false
@@ -366,7 +370,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Lets every waiting branch but one go on, while the consumer is ready.
-  @usableFromInline
+  @inlinable
   func resumeAll(but other: Branch? = nil) {
     let waiting = lock.withLock { () -> [Branch] in
       var waiting: [Branch] = []
@@ -388,7 +392,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Cancels one branch; it is not heard again.
-  @usableFromInline
+  @inlinable
   func cancel(_ branch: Branch) {
     guard branch.isLive else { return }
     remove(branch)
@@ -396,7 +400,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     branch.talkback.cancel()
   }
 
-  @usableFromInline
+  @inlinable
   func add(_ branch: Branch) {
     lock.withLock {
       branch.following = branches
@@ -406,7 +410,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     if talkback.isCancelled { branch.talkback.cancel() }
   }
 
-  @usableFromInline
+  @inlinable
   func remove(_ branch: Branch) {
     branch.isLive = false
     if speaker.load(ordering: .relaxed) == branch.address { speaker.store(0, ordering: .relaxed) }
@@ -423,7 +427,8 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Cancels what is listened to. The branches stay in the list until the floor's owner takes them out.
-  private func cancelBranches() {
+  @inlinable
+  func cancelBranches() {
     let talkbacks = lock.withLock { () -> [Talkback] in
       var talkbacks: [Talkback] = []
       var branch = branches
@@ -436,7 +441,8 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     for talkback in talkbacks { talkback.cancel() }
   }
 
-  private func dropBranches() {
+  @inlinable
+  func dropBranches() {
     quiet?()
     while let branch = lock.withLock({ branches }) { cancel(branch) }
   }
@@ -444,7 +450,8 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   // MARK: The floor
 
   /// Does everything there is to do with the floor, then gives it back. Returns the last act if the stream is over.
-  private func settle() -> Talkback.Last? {
+  @inlinable
+  func settle() -> Talkback.Last? {
     while true {
       drain()
       if let last = conclusion() { return last }
@@ -482,26 +489,30 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     }
   }
 
-  private func readInbox() {
+  @inlinable
+  func readInbox() {
     while let note = lock.withLock({ inbox.popFirst() }) {
       if isLive { note() }
     }
   }
 
-  private func drain() {
+  @inlinable
+  func drain() {
     while !isOver && !pending.isEmpty && talkback.isReady {
       _ = answered(next(pending.removeFirst()))
     }
   }
 
-  private func conclusion() -> Talkback.Last? {
+  @inlinable
+  func conclusion() -> Talkback.Last? {
     if isOver { return over(nil) }
     // A rewind that was asked for with the last element comes first.
     guard let ending, pending.isEmpty, talkback.isCancelled || !talkback.isDiverted else { return nil }
     return over(talkback.isCancelled ? .cancelled : ending)
   }
 
-  private func over(_ completion: Completion<Failure>?) -> Talkback.Last {
+  @inlinable
+  func over(_ completion: Completion<Failure>?) -> Talkback.Last {
     isOver = true
     isLive = false
     dropBranches()
