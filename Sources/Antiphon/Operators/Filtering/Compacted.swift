@@ -1,0 +1,12 @@
+extension Producer {
+  /// Emits the elements that are not nil.
+  ///
+  ///     self         1-n-2-|   n: nil
+  ///     compacted()  1---2-|
+  ///
+  /// - Demand: nil uses none up.
+  @inlinable @inline(__always)
+  public func compacted<Wrapped: Sendable>() -> Producer<Wrapped, Failure> where Element == Wrapped? {
+    compactMap { $0 }
+  }
+}

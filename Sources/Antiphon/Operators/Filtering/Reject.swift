@@ -1,0 +1,27 @@
+extension Producer {
+  /// Emits the elements that do not satisfy `isRejected`.
+  ///
+  ///     self                    1-2-3-4-|
+  ///     reject { $0 % 2 == 0 }  1---3---|
+  ///
+  /// - Fails: as soon as `isRejected` throws.
+  /// - Demand: a rejected element uses none up.
+  @inlinable @inline(__always)
+  public func reject(
+    _ isRejected: @escaping @Sendable (Element) throws(Failure) -> Bool
+  ) -> Producer {
+    Producer(isImmediate: isImmediate) { [run] consumer in
+      let next = consumer.next
+      let completed = consumer.completed
+      run(
+        consumer.receiving { element in
+          do throws(Failure) {
+            return try isRejected(element) ? .more : next(element)
+          } catch {
+            completed(.failed(error))
+            return .stop
+          }
+        })
+    }
+  }
+}

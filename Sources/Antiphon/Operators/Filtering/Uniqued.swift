@@ -1,0 +1,47 @@
+extension Producer {
+  /// Emits an element unless one with the same key has come before.
+  ///
+  ///     self                1-2-3-4-|
+  ///     uniqued { $0 % 3 }  1-2-3---|
+  ///
+  /// Every key is remembered until the stream is over.
+  ///
+  /// - Fails: as soon as `key` throws.
+  /// - Demand: a refused element uses none up.
+  /// - Rewinds: forgets the keys.
+  @inlinable @inline(__always)
+  public func uniqued<Key: Hashable & SendableMetatype>(
+    on key: @escaping @Sendable (Element) throws(Failure) -> Key
+  ) -> Producer {
+    Producer(isImmediate: isImmediate) { [run] consumer in
+      let next = consumer.next
+      let completed = consumer.completed
+      let seen = Serial(Set<Key>())
+      consumer.onRewind { seen.value.removeAll() }
+      run(
+        consumer.receiving { element in
+          do throws(Failure) {
+            let key = try key(element)
+            return seen.value.insert(key).inserted ? next(element) : .more
+          } catch {
+            completed(.failed(error))
+            return .stop
+          }
+        })
+    }
+  }
+}
+
+extension Producer where Element: Hashable {
+  /// Emits an element unless an equal one has come before.
+  ///
+  ///     self       1-2-1-3-|
+  ///     uniqued()  1-2---3-|
+  ///
+  /// Every element is remembered until the stream is over.
+  ///
+  /// - Demand: a refused element uses none up.
+  /// - Rewinds: forgets the elements.
+  @inlinable @inline(__always)
+  public func uniqued() -> Producer { uniqued { $0 } }
+}
