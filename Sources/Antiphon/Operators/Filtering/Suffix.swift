@@ -1,0 +1,32 @@
+extension Producer {
+  /// Emits the last `count` elements when the stream finishes.
+  ///
+  ///     self       1-2-3-4-|
+  ///     suffix(2)  --------(34|)
+  ///
+  /// - Parameter count: elements, at least 0; so many are kept.
+  /// - Fails: without an element.
+  /// - Demand: the first request runs upstream to its end; then one element for each one asked for.
+  @inlinable @inline(__always)
+  public func suffix(_ count: Int) -> Producer {
+    precondition(count >= 0, "suffix(_:) needs a count of 0 or more")
+    return Producer { [run] consumer in
+      Succession.run(consumer) {
+        let last = Ring<Element>(capacity: 2)
+        let first = Producer { consumer in
+          run(
+            consumer.receiving { element in
+              last.append(element)
+              if last.count > count { _ = last.removeFirst() }
+              return .more
+            })
+        }
+        return { ended in
+          guard let ended else { return first }
+          guard ended.isFinished, !last.isEmpty else { return nil }
+          return from((0..<last.count).map { _ in last.removeFirst() }).promoteFailure()
+        }
+      }
+    }
+  }
+}
