@@ -7,7 +7,7 @@ import Testing
 /// A family's entries are in the file of the family, in alphabetical order, under the name that the documentation uses.
 enum Catalogue {
   static let families: [[Entry]] = [
-    buffering, combining, failing, filtering, flattening, observing, repeating, scheduling, sharing, timing,
+    buffering, combining, failing, filtering, flattening, matching, observing, repeating, scheduling, sharing, timing,
     transforming,
   ]
 

@@ -1,0 +1,28 @@
+extension Producer {
+  /// Emits true as soon as an element satisfies `predicate`, or false when the stream finishes without one.
+  ///
+  ///     self                         1-2-3-|
+  ///     contains(where: { $0 > 1 })  --(t|)
+  ///
+  /// - Fails: as soon as `predicate` throws.
+  /// - Demand: the first request runs upstream until the result is known.
+  /// - Cancels: upstream is stopped with the element.
+  @inlinable @inline(__always)
+  public func contains(
+    where predicate: @escaping @Sendable (Element) throws(Failure) -> Bool
+  ) -> Producer<Bool, Failure> {
+    filter(predicate).prefix(1).reduce(false) { _, _ in true }
+  }
+}
+
+extension Producer where Element: Equatable {
+  /// Emits true as soon as an element equals `element`, or false when the stream finishes without one.
+  ///
+  ///     self         1-2-3-|
+  ///     contains(2)  --(t|)
+  ///
+  /// - Demand: the first request runs upstream until the result is known.
+  /// - Cancels: upstream is stopped with the element.
+  @inlinable @inline(__always)
+  public func contains(_ element: Element) -> Producer<Bool, Failure> { contains { $0 == element } }
+}

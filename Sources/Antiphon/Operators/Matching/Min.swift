@@ -1,0 +1,51 @@
+extension Producer {
+  /// Emits the smallest element when the stream finishes: the first one of those that are equal.
+  ///
+  ///     self        2-1-3-|
+  ///     min(by: <)  ------(1|)
+  ///
+  /// - Parameter areInIncreasingOrder: true if its first argument is smaller than its second.
+  /// - Finishes: without an element if there was none.
+  /// - Fails: as soon as `areInIncreasingOrder` throws.
+  /// - Demand: the first request runs upstream to its end; the element uses it up, and waits for it if upstream did not.
+  /// - Rewinds: forgets what came before.
+  @inlinable @inline(__always)
+  public func min(
+    by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
+  ) -> Producer {
+    Producer(isImmediate: isImmediate) { [run] consumer in
+      let completed = consumer.completed
+      let least = slot(for: Element.self)
+      consumer.onRewind { least.value = nil }
+      run(
+        consumer.wrapping(
+          next: { element in
+            do throws(Failure) {
+              if let least = least.value, try !areInIncreasingOrder(element, least) { return .more }
+            } catch {
+              completed(.failed(error))
+              return .stop
+            }
+            least.value = element
+            return .more
+          },
+          completed: { completion in
+            guard case .finished = completion, let element = least.value else { return completed(completion) }
+            consumer.finish(with: element)
+          }))
+    }
+  }
+}
+
+extension Producer where Element: Comparable {
+  /// Emits the smallest element when the stream finishes: the first one of those that are equal.
+  ///
+  ///     self   2-1-3-|
+  ///     min()  ------(1|)
+  ///
+  /// - Finishes: without an element if there was none.
+  /// - Fails: without an element.
+  /// - Demand: the first request runs upstream to its end; the element uses it up, and waits for it if upstream did not.
+  @inlinable @inline(__always)
+  public func min() -> Producer { min { $0 < $1 } }
+}

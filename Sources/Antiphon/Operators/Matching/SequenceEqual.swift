@@ -1,0 +1,53 @@
+extension Producer {
+  /// Emits whether this stream and `other` have equivalent elements in the same order, as soon as that is known.
+  ///
+  ///     self                          1-2-3-|
+  ///     other                         -1-2-4-|
+  ///     sequenceEqual(other, by: ==)  -----(f|)
+  ///
+  /// - Finishes: at the first difference, or when both have finished.
+  /// - Fails: as soon as `areEquivalent` throws, or with the first failure; the other is cancelled.
+  /// - Demand: at most 64 elements ahead on each side, then that side waits; one that can't wait is kept in full.
+  /// - Cancels: both at the first difference.
+  @inlinable @inline(__always)
+  public func sequenceEqual<Other: Sendable>(
+    _ other: Producer<Other, Failure>,
+    by areEquivalent: @escaping @Sendable (Element, Other) throws(Failure) -> Bool
+  ) -> Producer<Bool, Failure> {
+    nilTerminated().zip(with: other.nilTerminated()).allSatisfy { pair throws(Failure) in
+      guard let one = pair.0, let other = pair.1 else { return pair.0 == nil && pair.1 == nil }
+      return try areEquivalent(one, other)
+    }
+  }
+
+  /// The same elements, and nil when the stream finishes. `append` would do, out of the optimizer's sight.
+  @inlinable @inline(__always)
+  func nilTerminated() -> Producer<Element?, Failure> {
+    Producer<Element?, Failure>(isImmediate: isImmediate) { [run] consumer in
+      let next = consumer.next
+      let completed = consumer.completed
+      run(
+        consumer.wrapping(
+          next: { next($0) },
+          completed: { completion in
+            if case .finished = completion { consumer.finish(with: nil) } else { completed(completion) }
+          }))
+    }
+  }
+}
+
+extension Producer where Element: Equatable {
+  /// Emits whether this stream and `other` have equal elements in the same order, as soon as that is known.
+  ///
+  ///     self                  1-2-3-|
+  ///     other                 -1-2-3-|
+  ///     sequenceEqual(other)  -------(t|)
+  ///
+  /// - Finishes: at the first difference, or when both have finished.
+  /// - Fails: with the first failure; the other is cancelled.
+  /// - Demand: at most 64 elements ahead on each side, then that side waits; one that can't wait is kept in full.
+  @inlinable @inline(__always)
+  public func sequenceEqual(_ other: Producer) -> Producer<Bool, Failure> {
+    sequenceEqual(other) { $0 == $1 }
+  }
+}

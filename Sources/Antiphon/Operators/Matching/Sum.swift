@@ -1,0 +1,13 @@
+extension Producer where Element: AdditiveArithmetic {
+  /// Emits the sum of all elements when the stream finishes: zero if there were none.
+  ///
+  ///     self   1-2-3-|
+  ///     sum()  ------(6|)
+  ///
+  /// An integer that gets too large traps, as with `+`.
+  ///
+  /// - Fails: without a result.
+  /// - Demand: the first request runs upstream to its end; the result uses it up, and waits for it if upstream did not.
+  @inlinable @inline(__always)
+  public func sum() -> Producer { reduce(.zero) { $0 + $1 } }
+}

@@ -1,0 +1,56 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+@Suite struct ContainsTests {
+  @Test func isTrueAsSoonAsOneSatisfies() {
+    marbles { m in
+      let source = m.cold("1-2-3-|")
+      m.expect(source.contains(where: { $0 > 1 }), "--(t|)")
+      m.expectSubscriptions(source, "^-!")
+    }
+  }
+
+  @Test func isTrueAsSoonAsOneEquals() {
+    marbles { m in
+      let source = m.cold("1-2-3-|")
+      m.expect(source.contains(2), "--(t|)")
+      m.expectSubscriptions(source, "^-!")
+    }
+  }
+
+  @Test func isFalseAtTheEnd() {
+    marbles { m in
+      m.expect(m.cold("1-2-3-|").contains(9), "------(f|)")
+      m.expect(m.cold("1-2-3-|").contains(where: { $0 > 3 }), "------(f|)")
+      m.expect(m.cold("--|").contains(where: { _ in true }), "--(f|)")
+    }
+  }
+
+  @Test func passesOnHowElseItsSourceEnds() {
+    marbles { m in
+      m.expect(m.cold("1-#").contains(2), "--#")
+      m.expect(m.cold("1-2-|").contains(3), "---!", talkback: "---!")
+    }
+  }
+
+  @Test func failsAsSoonAsPredicateThrows() {
+    marbles { m in
+      let source = m.cold("1-2-3-|")
+      m.expect(source.contains { number throws(TestFailure) in try refusing(2, number) > 2 }, "--#")
+      m.expectSubscriptions(source, "^-!")
+    }
+  }
+
+  @Test func readsItsSourceForOneRequest() {
+    marbles { m in
+      m.expect(m.cold("1-2-3-|").contains(2), "--(t|)", talkback: "1")
+      m.expect(m.hot("1-2-3-|").contains(2), "----(t|)", talkback: "----1")
+      m.expect(m.cold("1-2-|").contains(3), "------(f|)", talkback: "------1")
+    }
+  }
+
+  @Test func startsAgainWhenRewound() {
+    marbles { m in m.expect(m.cold("1-2-3-|").contains(3), "------(t|)", talkback: "-<") }
+  }
+}
