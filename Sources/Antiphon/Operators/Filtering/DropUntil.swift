@@ -1,0 +1,40 @@
+extension Producer {
+  /// Drops elements until `notifier` emits one, then emits all the rest.
+  ///
+  ///     self                   1-2-3-4-|
+  ///     notifier               ---a-|
+  ///     drop(until: notifier)  ----3-4-|
+  ///
+  /// `notifier` is started first; if it finishes without an element everything is dropped.
+  ///
+  /// - Finishes: with this stream.
+  /// - Fails: with the first failure of either; the other is cancelled.
+  /// - Demand: a dropped element uses none up. `notifier` is listened to without limit; this stream waits.
+  /// - Cancels: `notifier` with its first element.
+  /// - Rewinds: starts both again.
+  @inlinable @inline(__always)
+  public func drop<Other: Sendable>(until notifier: Producer<Other, Failure>) -> Producer {
+    Producer { consumer in
+      let junction = Junction(consumer)
+      let next = consumer.next
+      let isDropping = Serial(true)
+      junction.open(turn: { junction.resumeAll() }) {
+        isDropping.value = true
+        let notifying = Junction<Element, Failure>.Branch()
+        junction.listen(to: notifier, as: notifying) { _ in
+          isDropping.value = false
+          junction.cancel(notifying)
+          return .stop
+        } ended: { completion in
+          if !completion.isFinished { junction.end(completion) }
+        }
+        if !junction.isLive { return }
+        junction.listen(to: self, onDemand: true) { element in
+          isDropping.value ? junction.reply : junction.emit(element, to: next)
+        } ended: { completion in
+          junction.end(completion)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+extension Producer {
+  /// Emits elements until `replacement` speaks, and what `replacement` says from then on.
+  ///
+  ///     self                                   1-2-3-4-|
+  ///     replacement                            ---5-6-|
+  ///     prefix(untilReplacement: replacement)  1-25-6-|
+  ///
+  /// `replacement` is started first.
+  ///
+  /// - Finishes: with `replacement`, whether or not this stream has finished.
+  /// - Fails: with `replacement`, or with this stream before `replacement` has spoken.
+  /// - Demand: the first element of `replacement` is taken without any, and kept; otherwise both wait.
+  /// - Cancels: this stream with the first element of `replacement`.
+  /// - Rewinds: starts both again.
+  @inlinable @inline(__always)
+  public func prefix(untilReplacement replacement: Producer) -> Producer {
+    Producer { consumer in
+      let junction = Junction(consumer)
+      let next = consumer.next
+      junction.open(turn: { junction.resumeAll() }) {
+        let replaced = Junction<Element, Failure>.Branch()
+        junction.listen(to: replacement) { element in
+          junction.cancel(replaced)
+          return junction.emit(element, to: next)
+        } ended: { completion in
+          junction.end(completion)
+        }
+        if !junction.isLive || !replaced.isLive { return }
+        junction.forward(self, as: replaced, to: next) { completion in
+          if !completion.isFinished { junction.end(completion) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+extension Producer {
+  /// Emits elements until `notifier` finishes, and finishes then.
+  ///
+  ///     self                          1-2-3-4-|
+  ///     notifier                      a-a--|
+  ///     prefix(whileAlive: notifier)  1-2-3|
+  ///
+  /// `notifier` is started first; its elements say nothing.
+  ///
+  /// - Fails: with the first failure of either; the other is cancelled.
+  /// - Demand: `notifier` is listened to without limit; this stream waits.
+  /// - Cancels: both when it finishes.
+  @inlinable
+  public func prefix<Other: Sendable>(whileAlive notifier: Producer<Other, Failure>) -> Producer {
+    prefix(until: notifier.count())
+  }
+}
