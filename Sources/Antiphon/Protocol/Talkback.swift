@@ -26,20 +26,20 @@ public final class Talkback: Sendable {
   @usableFromInline let state: Atomic<UInt64>
   /// Written by the source before it parks (a release), read by whoever took the parked flag away (an acquire).
   /// Unmanaged, as loading a reference would retain it for each pull: released by `install`, `conclude` and `deinit`.
-  @usableFromInline nonisolated(unsafe) var wake: Unmanaged<Wake>?
-  /// Guarded by `lock`.
-  private nonisolated(unsafe) var cleanups: Cleanups?
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var wake: Unmanaged<Wake>?
+  /// The newest clean-up, which leads to the one before. Guarded by `lock`.
+  @exclusivity(unchecked) private nonisolated(unsafe) var cleanups: Registration?
   /// What the parent would cancel this one by. Guarded by `lock`.
-  private nonisolated(unsafe) var parent: Registration?
+  @exclusivity(unchecked) private nonisolated(unsafe) var parent: Registration?
   /// Only touched by the source's serial context: registered by stages on the way of a reply, run by the source.
-  @usableFromInline nonisolated(unsafe) var resets: [@Sendable () -> Void]?
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var resets: [@Sendable () -> Void]?
   /// Only touched by the source's serial context: what starts the first of several consecutive sources again.
-  @usableFromInline nonisolated(unsafe) var successions = 0
-  @usableFromInline nonisolated(unsafe) var isSuperseded = false
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var successions = 0
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var isSuperseded = false
   /// The thread that runs the source and will `conclude` it, or 0. Written by the source's serial context.
   @usableFromInline let driver = Atomic<UInt>(0)
   /// Only touched by the source's serial context: what was put off until the source is concluded.
-  @usableFromInline nonisolated(unsafe) var afterwards: Last?
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var afterwards: Last?
   private let lock = Lock()
 
   /// A talkback that has asked for `demand` elements so far.
@@ -60,6 +60,7 @@ public final class Talkback: Sendable {
   @usableFromInline static let everything = Talkback()
 
   deinit {
+    Registration.drop(cleanups)
     parent?.remove()
     wake?.release()
   }
@@ -126,7 +127,7 @@ public final class Talkback: Sendable {
       if result.exchanged { break }
       old = result.original
     }
-    takeCleanups()?.run()
+    Registration.run(takeCleanups())
     wakeParked()
   }
 
@@ -163,16 +164,30 @@ public final class Talkback: Sendable {
   /// Calls `cleanup` once when the stream is cancelled, or now if it was already. Dropped uncalled at completion.
   @discardableResult
   public func onCancel(_ cleanup: @escaping @Sendable () -> Void) -> Registration {
-    let registration = Registration(self, cleanup)
-    if self === Talkback.everything { return registration }
+    let registration = Registration(cleanup)
+    registration.talkback = self
+    register(registration)
+    return registration
+  }
+
+  /// The same for who keeps this talkback, and takes the clean-up back by `Registration.remove(from:)`.
+  @usableFromInline
+  func whenCancelled(_ cleanup: @escaping @Sendable () -> Void) -> Registration {
+    let registration = Registration(cleanup)
+    register(registration)
+    return registration
+  }
+
+  private func register(_ registration: Registration) {
+    if self === Talkback.everything { return }
     let missed = lock.withLock { () -> Bool in
       if state.load(ordering: .acquiring) & (Self.cancelled | Self.closed) != 0 { return true }
-      if cleanups == nil { cleanups = Cleanups() }
-      cleanups!.insert(registration)
+      registration.following = cleanups
+      cleanups?.previous = .passUnretained(registration)
+      cleanups = registration
       return false
     }
     if missed && isCancelled { registration.take()?() }
-    return registration
   }
 
   // MARK: For sources
@@ -356,7 +371,7 @@ public final class Talkback: Sendable {
   public func close() {
     let old = state.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).oldValue
     if old & Self.closed != 0 { return }
-    if old & Self.cancelled != 0 { takeCleanups()?.run() } else { takeCleanups()?.drop() }
+    if old & Self.cancelled != 0 { Registration.run(takeCleanups()) } else { Registration.drop(takeCleanups()) }
     let parent = lock.withLock { self.parent.take() }
     parent?.remove()
   }
@@ -494,7 +509,7 @@ public final class Talkback: Sendable {
       let result = state.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing)
       if result.exchanged {
         if waitsForNobody {
-          takeCleanups()?.run()
+          Registration.run(takeCleanups())
           rouse()
         }
         return
@@ -503,7 +518,7 @@ public final class Talkback: Sendable {
     }
   }
 
-  private func takeCleanups() -> Cleanups? {
+  private func takeCleanups() -> Registration? {
     lock.withLock {
       defer { cleanups = nil }
       return cleanups
@@ -511,7 +526,19 @@ public final class Talkback: Sendable {
   }
 
   fileprivate func remove(_ registration: Registration) {
-    lock.withLock { cleanups?.remove(registration) }
+    lock.withLock {
+      // A list that was taken belongs to who calls it.
+      guard cleanups != nil, registration === cleanups || registration.previous != nil else { return }
+      let following = registration.following
+      following?.previous = registration.previous
+      if let previous = registration.previous {
+        previous.takeUnretainedValue().following = following
+      } else {
+        cleanups = following
+      }
+      registration.previous = nil
+      registration.following = nil
+    }
   }
 }
 
@@ -524,16 +551,14 @@ public enum RewindFailure: Error, Equatable {
 /// A clean-up that waits for a cancellation.
 public final class Registration: Sendable {
   /// Both guarded by the lock of the talkback; the links belong to its list.
-  private nonisolated(unsafe) var cleanup: (@Sendable () -> Void)?
-  fileprivate nonisolated(unsafe) var previous: Unmanaged<Registration>?
-  fileprivate nonisolated(unsafe) var following: Registration?
-  private nonisolated(unsafe) weak var talkback: Talkback?
+  @exclusivity(unchecked) private nonisolated(unsafe) var cleanup: (@Sendable () -> Void)?
+  @exclusivity(unchecked) fileprivate nonisolated(unsafe) var previous: Unmanaged<Registration>?
+  @exclusivity(unchecked) fileprivate nonisolated(unsafe) var following: Registration?
+  /// Set before anybody else has the registration.
+  fileprivate nonisolated(unsafe) weak var talkback: Talkback?
   private let claimed = Atomic(false)
 
-  fileprivate init(_ talkback: Talkback, _ cleanup: @escaping @Sendable () -> Void) {
-    self.talkback = talkback
-    self.cleanup = cleanup
-  }
+  fileprivate init(_ cleanup: @escaping @Sendable () -> Void) { self.cleanup = cleanup }
 
   /// Forgets the clean-up; if it is being called at this moment, that goes on.
   public func remove() {
@@ -542,46 +567,28 @@ public final class Registration: Sendable {
     withExtendedLifetime(dropped) {}
   }
 
+  /// The same, for who knows its talkback.
+  @usableFromInline
+  func remove(from talkback: Talkback) {
+    let dropped = take()
+    talkback.remove(self)
+    withExtendedLifetime(dropped) {}
+  }
+
   fileprivate func take() -> (@Sendable () -> Void)? {
     guard !claimed.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
     defer { cleanup = nil }
     return cleanup
   }
-}
 
-/// The clean-ups of one talkback, newest first; every operation but `run` takes constant time.
-private final class Cleanups {
-  var first: Registration?
+  /// Calls the clean-ups of a list.
+  fileprivate static func run(_ first: Registration?) { each(from: first) { $0.take()?() } }
 
-  func insert(_ registration: Registration) {
-    registration.following = first
-    first?.previous = .passUnretained(registration)
-    first = registration
-  }
+  fileprivate static func drop(_ first: Registration?) { each(from: first) { _ = $0.take() } }
 
-  func remove(_ registration: Registration) {
-    guard registration === first || registration.previous != nil else { return }
-    let following = registration.following
-    following?.previous = registration.previous
-    if let previous = registration.previous {
-      previous.takeUnretainedValue().following = following
-    } else {
-      first = following
-    }
-    registration.previous = nil
-    registration.following = nil
-  }
-
-  /// Not link by link, which a long list would overflow the stack with.
-  deinit { drop() }
-
-  func run() { each { $0.take()?() } }
-
-  func drop() { each { _ = $0.take() } }
-
-  private func each(_ body: (Registration) -> Void) {
+  /// One by one, and unlinked, as a long list would overflow the stack when it is released as a whole.
+  private static func each(from first: Registration?, _ body: (Registration) -> Void) {
     var next = first
-    first = nil
     while let registration = next {
       next = registration.following
       registration.following = nil

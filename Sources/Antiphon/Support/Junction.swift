@@ -76,7 +76,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     self.turn = turn
     self.start = start
     talkback.install { self.settle() }
-    registration = talkback.onCancel { [weak self] in self?.cancelBranches() }
+    registration = talkback.whenCancelled { self.cancelBranches() }
     if isDisturbed { ignoreSignal() }
     talkback.hold()
   }
@@ -524,7 +524,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
       return inbox
     }
     withExtendedLifetime(unread) {}
-    registration?.remove()
+    registration?.remove(from: talkback)
     turn = nil
     start = nil
     isOpen = false

@@ -82,7 +82,7 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
 
   @inlinable
   func prepare(_ restart: (@Sendable (Int) -> Void)?) {
-    registration = talkback.onCancel { [weak self] in self?.leave() }
+    registration = talkback.whenCancelled { self.leave() }
     self.restart = restart
     talkback.install {
       guard let hop = self.hop, !self.isHere else { return self.deliverHere() }
@@ -343,7 +343,7 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
 
   @inlinable
   func over(_ completion: Completion<Failure>?) -> Talkback.Last {
-    registration?.remove()
+    registration?.remove(from: talkback)
     batch.removeAll()
     let (stop, _) = change { () -> ((@Sendable () -> Void)?, Remains) in
       isOver = true

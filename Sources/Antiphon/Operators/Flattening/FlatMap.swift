@@ -1,3 +1,5 @@
+import DequeModule
+
 /// What a flattening operator does with an inner stream while another one is still running.
 public enum FlattenStrategy: Sendable {
   /// Listen to it as well.
@@ -125,11 +127,12 @@ extension Producer {
 @usableFromInline
 final class Inners<Element: Sendable, NewElement: Sendable, Failure: Error>: @unchecked Sendable {
   // Touched only by who has the junction's floor.
-  @exclusivity(unchecked) @usableFromInline var outer = Junction<NewElement, Failure>.Branch()
+  /// Made by `reset`.
+  @exclusivity(unchecked) @usableFromInline var outer: Junction<NewElement, Failure>.Branch!
   @exclusivity(unchecked) @usableFromInline var latest: Junction<NewElement, Failure>.Branch?
   @exclusivity(unchecked) @usableFromInline var running = 0
   @exclusivity(unchecked) @usableFromInline var isOuterFinished = false
-  @usableFromInline let waiting = Ring<Element>(capacity: 2)
+  @exclusivity(unchecked) @usableFromInline var waiting = Deque<Element>()
 
   @inlinable
   init() {}
