@@ -1,0 +1,90 @@
+extension Producer {
+  /// Emits, each time `period` has passed, an array of the elements that came in it.
+  ///
+  ///     self                1-2--3----4|
+  ///     chunks(every: 3ms)  ---a--b----(c|)   a: [1, 2]  b: [3]  c: [4]
+  ///
+  /// Where nothing came there is no array, and nothing goes on.
+  ///
+  /// - Parameters:
+  ///   - period: counted from the start, at least zero; zero means the clock's next turn after an element.
+  ///   - clock: any Swift clock.
+  /// - Finishes: at once, after an array of what is left.
+  /// - Fails: at once, without what is left.
+  /// - Demand: upstream waits while no array is wanted.
+  public func chunks<Time: Clock>(
+    every period: Duration, clock: Time = ContinuousClock()
+  ) -> Producer<[Element], Failure> where Time.Duration == Duration {
+    precondition(period >= .zero, "chunks(every:) needs a duration of zero or more")
+    return chunks(upTo: .max, every: period, clock: clock)
+  }
+
+  /// Emits an array as soon as it has `count` elements or `period` has passed.
+  ///
+  ///     self                              123---4------|
+  ///     chunks(ofCount: 2, orEvery: 3ms)  -a--b--c-----|   a: [1, 2]  b: [3]  c: [4]
+  ///
+  /// Where nothing came there is no array, and nothing goes on.
+  ///
+  /// - Parameters:
+  ///   - count: elements, at least 1.
+  ///   - period: counted from the start and from each array that was full, at least zero; zero means the clock's next turn
+  ///     after an element.
+  ///   - clock: any Swift clock.
+  /// - Finishes: at once, after an array of what is left.
+  /// - Fails: at once, without what is left.
+  /// - Demand: upstream waits while no array is wanted.
+  public func chunks<Time: Clock>(
+    ofCount count: Int, orEvery period: Duration, clock: Time = ContinuousClock()
+  ) -> Producer<[Element], Failure> where Time.Duration == Duration {
+    precondition(count > 0, "chunks(ofCount:orEvery:) needs a count of 1 or more")
+    precondition(period >= .zero, "chunks(ofCount:orEvery:) needs a duration of zero or more")
+    return chunks(upTo: count, every: period, clock: clock)
+  }
+
+  private func chunks<Time: Clock>(
+    upTo count: Int, every period: Duration, clock: Time
+  ) -> Producer<[Element], Failure> where Time.Duration == Duration {
+    Producer<[Element], Failure> { consumer in
+      let junction = Junction(consumer)
+      let next = consumer.next
+      let alarm = Alarm(clock, junction)
+      let chunk = Serial<[Element]>([])
+      // When the first of the periods began that are counted now.
+      let beginning = Serial(Duration.zero)
+      junction.open(turn: { junction.resumeAll() }) {
+        chunk.value = []
+        beginning.value = alarm.elapsed
+        alarm.reset { _ in
+          if let chunk = chunk.takeAny() { _ = junction.emit(chunk, to: next) }
+        }
+        junction.listen(to: self, onDemand: true) { element in
+          chunk.value.append(element)
+          if chunk.value.count == count {
+            alarm.cancel()
+            beginning.value = alarm.elapsed
+            return junction.emit(chunk.takeAll(), to: next)
+          }
+          if chunk.value.count == 1 {
+            alarm.set(in: period.left(after: alarm.elapsed - beginning.value))
+          }
+          return junction.reply
+        } ended: { completion in
+          if completion.isFinished, let rest = chunk.takeAny() { _ = junction.emit(rest, to: next) }
+          junction.end(completion)
+        }
+      }
+    }
+  }
+}
+
+extension Duration {
+  /// How much of a period is left when so much time has passed since the first of them began. What comes at the very end
+  /// of a period still belongs to it.
+  fileprivate func left(after passed: Duration) -> Duration {
+    if self == .zero { return .zero }
+    if passed <= self { return self - passed }
+    let begun = passed.attoseconds % attoseconds
+    return begun == 0 ? .zero : self - Duration(attoseconds: begun)
+  }
+}
