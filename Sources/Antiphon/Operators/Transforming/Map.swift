@@ -23,4 +23,35 @@ extension Producer {
         })
     }
   }
+
+  /// Emits two parts of each element. One part needs no overload: `map(\.name)`.
+  ///
+  ///     self                     a-b-|   a: "z"  b: ""
+  ///     map(\.count, \.isEmpty)  c-d-|   c: (1, false)  d: (0, true)
+  @inlinable @inline(__always)
+  public func map<First: Sendable, Second: Sendable>(
+    _ first: KeyPath<Element, First> & Sendable, _ second: KeyPath<Element, Second> & Sendable
+  ) -> Producer<(First, Second), Failure> {
+    map { element in (element[keyPath: first], element[keyPath: second]) }
+  }
+
+  /// Emits three parts of each element.
+  @inlinable @inline(__always)
+  public func map<First: Sendable, Second: Sendable, Third: Sendable>(
+    _ first: KeyPath<Element, First> & Sendable, _ second: KeyPath<Element, Second> & Sendable,
+    _ third: KeyPath<Element, Third> & Sendable
+  ) -> Producer<(First, Second, Third), Failure> {
+    map { element in (element[keyPath: first], element[keyPath: second], element[keyPath: third]) }
+  }
+
+  /// Emits four parts of each element.
+  @inlinable @inline(__always)
+  public func map<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
+    _ first: KeyPath<Element, First> & Sendable, _ second: KeyPath<Element, Second> & Sendable,
+    _ third: KeyPath<Element, Third> & Sendable, _ fourth: KeyPath<Element, Fourth> & Sendable
+  ) -> Producer<(First, Second, Third, Fourth), Failure> {
+    map { element in
+      (element[keyPath: first], element[keyPath: second], element[keyPath: third], element[keyPath: fourth])
+    }
+  }
 }

@@ -29,4 +29,34 @@ extension Producer {
         })
     }
   }
+
+  /// Emits the first element as it is, and for each further one the result of combining it with the result so far.
+  ///
+  ///     self              1-2-3-|
+  ///     scan { $0 + $1 }  1-3-6-|
+  ///
+  /// - Fails: as soon as `combine` throws.
+  /// - Rewinds: to nothing.
+  @inlinable @inline(__always)
+  public func scan(
+    _ combine: @escaping @Sendable (Element, Element) throws(Failure) -> Element
+  ) -> Producer {
+    Producer(isImmediate: isImmediate) { [run] consumer in
+      let next = consumer.next
+      let completed = consumer.completed
+      let result = slot(for: Element.self)
+      consumer.onRewind { result.value = nil }
+      run(
+        consumer.receiving { element in
+          do throws(Failure) {
+            let combined = if let result = result.value { try combine(result, element) } else { element }
+            result.value = combined
+            return next(combined)
+          } catch {
+            completed(.failed(error))
+            return .stop
+          }
+        })
+    }
+  }
 }

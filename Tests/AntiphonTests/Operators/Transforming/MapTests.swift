@@ -31,4 +31,27 @@ import Testing
       m.expectSubscriptions(source, "^-!")
     }
   }
+
+  @Test func takesAKeyPathForAClosure() {
+    marbles { m in m.expect(m.cold("a-b-|", values: ["a": "z", "b": ""]).map(\.isEmpty), "f-t-|") }
+  }
+
+  @Test func emitsTwoParts() {
+    marbles { m in
+      m.expect(
+        m.cold("a-b-|", values: ["a": "z", "b": ""]).map(\.count, \.isEmpty), "c-d-|",
+        values: ["c": (1, false), "d": (0, true)])
+    }
+  }
+
+  @Test func emitsThreeAndFourParts() {
+    marbles { m in
+      let texts = m.cold("a-b-|", values: ["a": "z", "b": ""])
+      m.expect(
+        texts.map(\.count, \.isEmpty, \.first), "c-d-|", values: ["c": (1, false, "z"), "d": (0, true, nil)])
+      m.expect(
+        texts.map(\.count, \.isEmpty, \.first, \.self), "c-d-|",
+        values: ["c": (1, false, "z", "z"), "d": (0, true, nil, "")])
+    }
+  }
 }

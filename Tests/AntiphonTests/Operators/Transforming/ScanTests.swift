@@ -40,4 +40,30 @@ import Testing
     #expect(sums.record(on: clock).elements == [1, 3, 6])
     #expect(sums.record(on: clock).elements == [1, 3, 6])
   }
+
+  @Test func emitsTheFirstAsItIsWithoutASeed() {
+    marbles { m in m.expect(m.cold("1-2-3-|").scan { $0 + $1 }, "1-3-6-|") }
+  }
+
+  @Test func passesOnHowItsSourceEndsWithoutASeed() {
+    marbles { m in
+      m.expect(m.cold("--|").scan { $0 + $1 }, "--|")
+      m.expect(m.cold("1-#").scan { $0 + $1 }, "1-#")
+      m.expect(m.cold("1-2-3-|").scan { $0 + $1 }, "1-3!", talkback: "---!")
+    }
+  }
+
+  @Test func failsAsSoonAsCombineThrowsWithoutASeed() {
+    marbles { m in
+      let source = m.cold("1-2-3-|")
+      m.expect(source.scan { sum, number throws(TestFailure) in try sum + refusing(2, number) }, "1-#")
+      // The first element is combined with nothing.
+      m.expect(source.scan { sum, number throws(TestFailure) in try sum + refusing(1, number) }, "1-3-6-|")
+      m.expectSubscriptions(source, "^-!", "^-----!")
+    }
+  }
+
+  @Test func startsFromNothingAgainWhenRewoundWithoutASeed() {
+    marbles { m in m.expect(from(1...3).scan { $0 + $1 }, "1-3---1-3-(6|)", talkback: "1-1-<-1-1-1") }
+  }
 }

@@ -1,0 +1,31 @@
+extension Producer {
+  /// Emits what `transform` makes of each element and of the state that it carries from one to the next.
+  ///
+  ///     self                                                  1-2-3-4-|
+  ///     scanMap(into: 0) { sum, n in sum += n; return -sum }  a-b-c-d-|   a: -1  b: -3  c: -6  d: -10
+  ///
+  /// - Parameter initial: the state that the first element meets.
+  /// - Fails: as soon as `transform` throws.
+  /// - Rewinds: to `initial`.
+  @inlinable @inline(__always)
+  public func scanMap<State: Sendable, NewElement: Sendable>(
+    into initial: State,
+    _ transform: @escaping @Sendable (inout State, Element) throws(Failure) -> NewElement
+  ) -> Producer<NewElement, Failure> {
+    Producer<NewElement, Failure>(isImmediate: isImmediate) { [run] consumer in
+      let next = consumer.next
+      let completed = consumer.completed
+      let state = Serial(initial)
+      consumer.onRewind { state.value = initial }
+      run(
+        consumer.receiving { element in
+          do throws(Failure) {
+            return next(try transform(&state.value, element))
+          } catch {
+            completed(.failed(error))
+            return .stop
+          }
+        })
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+@Suite struct EnumeratedTests {
+  static let numbered: MarbleValues<(offset: Int, element: String)> = ["x": (0, "a"), "y": (1, "b"), "z": (2, "c")]
+
+  @Test func numbersTheElements() {
+    marbles { m in m.expect(m.cold("a-b-c-|", values: .letters).enumerated(), "x-y-z-|", values: Self.numbered) }
+  }
+
+  @Test func passesOnHowItsSourceEnds() {
+    marbles { m in
+      m.expect(m.cold("--|", values: .letters).enumerated(), "--|", values: Self.numbered)
+      m.expect(m.cold("a-#", values: .letters).enumerated(), "x-#", values: Self.numbered)
+      m.expect(m.cold("a-b-c|", values: .letters).enumerated(), "x-y!", values: Self.numbered, talkback: "---!")
+    }
+  }
+
+  @Test func passesOnWhatIsAsked() {
+    marbles { m in
+      m.expect(from(["a", "b", "c"]).enumerated(), "x--y-(z|)", values: Self.numbered, talkback: "1--1-1")
+    }
+  }
+
+  @Test func countsFromZeroAgainWhenRewound() {
+    marbles { m in
+      m.expect(from(["a", "b"]).enumerated(), "x--x-(y|)", values: Self.numbered, talkback: "1-<1-1")
+    }
+  }
+
+  @Test func remembersNothingFromOneStartToTheNext() {
+    let numbered = from(["a", "b"]).enumerated()
+    for _ in 1...2 { #expect(numbered.record(on: VirtualClock()).elements.map(\.offset) == [0, 1]) }
+  }
+}
