@@ -1,0 +1,34 @@
+extension Producer {
+  /// Emits `value` in place of each element.
+  ///
+  ///     self                 1-2-3-|
+  ///     replaceAll(with: 0)  0-0-0-|
+  @inlinable @inline(__always)
+  public func replaceAll<NewElement: Sendable>(with value: NewElement) -> Producer<NewElement, Failure> {
+    map { _ in value }
+  }
+
+  /// Emits `value` in place of each element that satisfies `isReplaced`.
+  ///
+  ///     self                                    1-2-3-|
+  ///     replaceAll(where: { $0 > 1 }, with: 0)  1-0-0-|
+  ///
+  /// - Fails: as soon as `isReplaced` throws.
+  @inlinable @inline(__always)
+  public func replaceAll(
+    where isReplaced: @escaping @Sendable (Element) throws(Failure) -> Bool, with value: Element
+  ) -> Producer {
+    map { element throws(Failure) in try isReplaced(element) ? value : element }
+  }
+}
+
+extension Producer where Element: Equatable {
+  /// Emits `value` in place of each element that is one of those listed.
+  ///
+  ///     self                       1-2-3-|
+  ///     replaceAll(1, 3, with: 0)  0-2-0-|
+  @inlinable @inline(__always)
+  public func replaceAll(_ first: Element, _ more: Element..., with value: Element) -> Producer {
+    map { element in element == first || more.contains(element) ? value : element }
+  }
+}

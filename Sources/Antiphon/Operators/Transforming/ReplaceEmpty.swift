@@ -1,0 +1,24 @@
+extension Producer {
+  /// Emits `value` if the stream finishes without an element.
+  ///
+  ///     self                   --|
+  ///     replaceEmpty(with: 1)  --(1|)
+  ///
+  /// - Fails: without `value`.
+  /// - Demand: `value` uses one up, and waits for it.
+  @inlinable
+  public func replaceEmpty(with value: Element) -> Producer {
+    .trailing { [run] in
+      let isEmpty = Serial(true)
+      let body = Producer { consumer in
+        let next = consumer.next
+        run(
+          consumer.receiving { element in
+            isEmpty.value = false
+            return next(element)
+          })
+      }
+      return (body, { isEmpty.value ? value : nil })
+    }
+  }
+}

@@ -1,0 +1,23 @@
+extension Producer {
+  /// Emits `value` in place of each of the first `count` elements.
+  ///
+  ///     self                      1-2-3-|
+  ///     replaceFirst(2, with: 0)  0-0-3-|
+  ///
+  /// - Parameter count: elements, at least 0.
+  /// - Rewinds: replaces them again.
+  @inlinable @inline(__always)
+  public func replaceFirst(_ count: Int = 1, with value: Element) -> Producer {
+    precondition(count >= 0, "replaceFirst(_:with:) needs a count of 0 or more")
+    return Producer(isImmediate: isImmediate) { [run] consumer in
+      let next = consumer.next
+      let left = Serial(count)
+      consumer.onRewind { left.value = count }
+      run(
+        consumer.receiving { element in
+          left.value &-= 1
+          return next(left.value < 0 ? element : value)
+        })
+    }
+  }
+}

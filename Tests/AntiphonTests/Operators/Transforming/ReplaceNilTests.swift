@@ -1,0 +1,22 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+@Suite struct ReplaceNilTests {
+  @Test func emitsAValueForNil() {
+    marbles { m in
+      m.expect(m.cold("1-a-3-|", values: .letters).map { Int($0) }.replaceNil(with: 0), "1-0-3-|")
+    }
+  }
+
+  @Test func passesOnHowItsSourceEnds() {
+    marbles { m in
+      m.expect(m.cold("--|", values: .letters).map { Int($0) }.replaceNil(with: 0), "--|")
+      m.expect(m.cold("a-#", values: .letters).map { Int($0) }.replaceNil(with: 0), "0-#")
+    }
+  }
+
+  @Test func passesOnWhatIsAsked() {
+    marbles { m in m.expect(from([1, nil, 3]).replaceNil(with: 0), "-1--0-(3|)", talkback: "-1--1-1") }
+  }
+}
