@@ -1,0 +1,37 @@
+/// Something that makes values of data, as the decoder of a format does.
+///
+/// Any decoder with this method becomes one in a line: `extension JSONDecoder: @retroactive TopLevelDecoder {}`.
+public protocol TopLevelDecoder<Input> {
+  associatedtype Input
+
+  func decode<Value: Decodable>(_ type: Value.Type, from input: Input) throws -> Value
+}
+
+extension Producer {
+  /// Emits the value that `decoder` makes of each element.
+  ///
+  ///     self                             a-b-|   a: "1"  b: "2"
+  ///     decode(Int.self, from: decoder)  1-2-|
+  ///
+  /// - Fails: as soon as `decoder` throws, with its error. Decoders don't say which they throw, so the failure is any error.
+  @inlinable @inline(__always)
+  public func decode<Value: Decodable & Sendable, Decoder: TopLevelDecoder & Sendable>(
+    _ type: Value.Type, from decoder: Decoder
+  ) -> Producer<Value, any Error> where Decoder.Input == Element {
+    Producer<Value, any Error>(isImmediate: isImmediate) { [run] consumer in
+      let next = consumer.next
+      let completed = consumer.completed
+      run(
+        consumer.wrapping(
+          next: { element in
+            do {
+              return next(try decoder.decode(Value.self, from: element))
+            } catch {
+              completed(.failed(error))
+              return .stop
+            }
+          },
+          completed: { completed($0.mapFailure { $0 }) }))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+extension Producer where Failure == Never {
+  /// Says what the events say.
+  ///
+  ///     self             a-b-c-|   a: next(1)  b: next(2)  c: completed(failed)
+  ///     dematerialize()  1-2-#
+  ///
+  /// - Finishes: as the first event that tells of an end says, or with this stream.
+  /// - Cancels: upstream is stopped by such an event.
+  @inlinable @inline(__always)
+  public func dematerialize<Wrapped: Sendable, NewFailure: Error>() -> Producer<Wrapped, NewFailure>
+  where Element == Event<Wrapped, NewFailure> {
+    Producer<Wrapped, NewFailure>(isImmediate: isImmediate) { [run] consumer in
+      let next = consumer.next
+      let completed = consumer.completed
+      run(
+        consumer.wrapping(
+          next: { event in
+            switch event {
+            case .next(let element): return next(element)
+            case .completed(.finished): consumer.finish()
+            case .completed(.failed(let failure)): consumer.fail(failure)
+            case .completed(let completion): completed(completion)
+            }
+            return .stop
+          },
+          completed: { completed($0.promoted()) }))
+    }
+  }
+}

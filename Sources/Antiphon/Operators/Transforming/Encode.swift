@@ -1,0 +1,37 @@
+/// Something that makes data of encodable values, as the encoder of a format does.
+///
+/// Any encoder with this method becomes one in a line: `extension JSONEncoder: @retroactive TopLevelEncoder {}`.
+public protocol TopLevelEncoder<Output> {
+  associatedtype Output
+
+  func encode<Value: Encodable>(_ value: Value) throws -> Output
+}
+
+extension Producer where Element: Encodable {
+  /// Emits what `encoder` makes of each element.
+  ///
+  ///     self             1-2-|
+  ///     encode(encoder)  a-b-|   a: "1"  b: "2"
+  ///
+  /// - Fails: as soon as `encoder` throws, with its error. Encoders don't say which they throw, so the failure is any error.
+  @inlinable @inline(__always)
+  public func encode<Encoder: TopLevelEncoder & Sendable>(
+    _ encoder: Encoder
+  ) -> Producer<Encoder.Output, any Error> where Encoder.Output: Sendable {
+    Producer<Encoder.Output, any Error>(isImmediate: isImmediate) { [run] consumer in
+      let next = consumer.next
+      let completed = consumer.completed
+      run(
+        consumer.wrapping(
+          next: { element in
+            do {
+              return next(try encoder.encode(element))
+            } catch {
+              completed(.failed(error))
+              return .stop
+            }
+          },
+          completed: { completed($0.mapFailure { $0 }) }))
+    }
+  }
+}
