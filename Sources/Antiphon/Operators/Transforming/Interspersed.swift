@@ -1,0 +1,25 @@
+extension Producer {
+  /// Emits `separator` before each element but the first.
+  ///
+  ///     self                   1-2---3---|
+  ///     interspersed(with: 0)  1-(02)(03)|
+  ///
+  /// - Demand: a separator uses one up; its element is kept if only one was left.
+  @inlinable @inline(__always)
+  public func interspersed(with separator: Element) -> Producer {
+    Producer { consumer in
+      let junction = Junction(consumer)
+      let next = consumer.next
+      let isFirst = Serial(true)
+      junction.open(turn: { junction.resumeAll() }) {
+        isFirst.value = true
+        junction.listen(to: self, onDemand: true) { element in
+          if isFirst.value { isFirst.value = false } else { _ = junction.emit(separator, to: next) }
+          return junction.emit(element, to: next)
+        } ended: { completion in
+          junction.end(completion)
+        }
+      }
+    }
+  }
+}
