@@ -3,11 +3,56 @@ import AntiphonTesting
 
 extension Catalogue {
   static let transforming: [Entry] = [
+    Entry("chunked(by:)") { source, _ in source.chunked { first, _ in first % 4 != 0 } },
+    Entry("chunked(on:)") { source, _ in source.chunked { $0 / 4 } },
+    Entry("chunks(every:clock:)") { source, clock in source.chunks(every: .seconds(1), clock: clock) },
+    Entry("chunks(ofCount:)") { source, _ in source.chunks(ofCount: 5) },
+    Entry("chunks(ofCount:orEvery:clock:)") { source, clock in
+      source.chunks(ofCount: 5, orEvery: .seconds(1), clock: clock)
+    },
+    Entry("chunks(on:)") { source, _ in source.chunks(on: never(Int.self)) },
     Entry("collect()") { source, _ in source.collect() },
+    Entry("collect(_:)") { source, _ in source.collect(5) },
     Entry("compactMap(_:)") { source, _ in source.compactMap { $0 % 3 == 0 ? nil : $0 } },
+    Entry("components(separatedBy:)") { source, _ in source.map { "\($0),\($0 % 3)" }.components(separatedBy: ",1") },
+    Entry("decode(_:from:)") { source, _ in
+      source.map { "\($0)" }.decode(Int.self, from: DigitDecoder()).mapError { $0 as! TestFailure }
+    },
+    Entry("dematerialize()") { source, _ in source.materialize().dematerialize() },
+    Entry("encode(_:)") { source, _ in
+      source.map { $0 + 3 }.encode(PlainEncoder()).mapError { $0 as! TestFailure }
+    },
+    Entry("enumerated()") { source, _ in source.enumerated() },
+    Entry("interspersed(with:)") { source, _ in source.interspersed(with: 0) },
     Entry("map(_:)") { source, _ in source.map { $0 * 2 } },
+    Entry("map(_:_:)") { source, _ in source.map(\.bitWidth, \.description) },
+    Entry("map(_:_:_:)") { source, _ in source.map(\.bitWidth, \.description, \.self) },
+    Entry("map(_:_:_:_:)") { source, _ in source.map(\.bitWidth, \.description, \.self, \.magnitude) },
+    Entry("materialize()", except: [.failureComesThrough: "The failure is an element."]) { source, _ in
+      source.materialize().promoteFailure()
+    },
+    Entry("materializeResults()", except: [.failureComesThrough: "The failure is an element."]) { source, _ in
+      source.materializeResults().promoteFailure()
+    },
     Entry("reduce(_:_:)") { source, _ in source.reduce(0) { $0 + $1 } },
     Entry("reduce(into:_:)") { source, _ in source.reduce(into: 0) { $0 += $1 } },
+    Entry("replaceAll(_:_:with:)") { source, _ in source.replaceAll(1, 2, with: 0) },
+    Entry("replaceAll(where:with:)") { source, _ in source.replaceAll(where: { $0 > 5 }, with: 0) },
+    Entry("replaceAll(with:)") { source, _ in source.replaceAll(with: 0) },
+    Entry("replaceEmpty(with:)") { source, _ in source.replaceEmpty(with: 0) },
+    Entry("replaceFirst(_:with:)") { source, _ in source.replaceFirst(3, with: 0) },
+    Entry("replaceLast(_:with:)") { source, _ in source.replaceLast(3, with: 0) },
+    Entry("replaceNil(with:)") { source, _ in source.map { $0 > 5 ? nil : $0 }.replaceNil(with: 0) },
+    Entry("scan(_:)") { source, _ in source.scan { $0 + $1 } },
     Entry("scan(_:_:)") { source, _ in source.scan(0) { $0 + $1 } },
+    Entry("scanMap(into:_:)") { source, _ in
+      source.scanMap(into: 0) { sum, number in
+        sum += number
+        return -sum
+      }
+    },
+    Entry("split(maxSplits:omittingEmptySubsequences:whereSeparator:)") { source, _ in source.split { $0 % 4 == 0 } },
+    Entry("split(separator:maxSplits:omittingEmptySubsequences:)") { source, _ in source.split(separator: 4) },
+    Entry("windows(ofCount:)") { source, _ in source.windows(ofCount: 3) },
   ]
 }
