@@ -15,7 +15,7 @@ where Elements.Element: Sendable {
 ///
 /// - Demand: pullable, one element for each one asked for. The end of an iterator is only known by asking it, so it is
 ///   found at the request after the last element. Rewindable.
-@inlinable @inline(__always)
+@inlinable @inline(__always) @_disfavoredOverload
 public func from<Elements: Sequence & Sendable>(_ elements: Elements) -> Producer<Elements.Element, Never>
 where Elements.Element: Sendable {
   .walking(elements) { IteratorCursor($0.makeIterator()) }
@@ -39,7 +39,7 @@ public func from<Iterator: IteratorProtocol & SendableMetatype>(
 ///
 /// - Fails: when `next` throws.
 /// - Demand: pullable, one call for each element asked for. A rewind just goes on calling: what is remembered is the closure's.
-@inlinable @inline(__always)
+@inlinable @inline(__always) @_disfavoredOverload
 public func from<Element: Sendable, Failure: Error>(
   _ next: @escaping @Sendable () throws(Failure) -> Element?
 ) -> Producer<Element, Failure> {
@@ -51,7 +51,7 @@ public func from<Element: Sendable, Failure: Error>(
 ///     from(Int("1"))  (1|)
 ///
 /// - Demand: pullable. Rewindable.
-@inlinable @inline(__always)
+@inlinable @inline(__always) @_disfavoredOverload
 public func from<Element: Sendable>(_ optional: Element?) -> Producer<Element, Never> {
   .walking(optional) { OptionalCursor($0) }
 }
@@ -61,7 +61,7 @@ public func from<Element: Sendable>(_ optional: Element?) -> Producer<Element, N
 ///     from(Result { try load() })  (1|)
 ///
 /// - Demand: pullable; a failure needs no demand. Rewindable.
-@inlinable @inline(__always)
+@inlinable @inline(__always) @_disfavoredOverload
 public func from<Element: Sendable, Failure: Error>(_ result: Result<Element, Failure>) -> Producer<Element, Failure> {
   switch result {
   case .success(let element): .walking(element) { OptionalCursor($0) }
