@@ -1,0 +1,11 @@
+extension Producer where Element == Bool {
+  /// Emits whether the latest elements of this stream and of `other` are both true, whenever one of them has a new one.
+  ///
+  ///     self        t---f-|
+  ///     other       --t---|
+  ///     and(other)  --t-f-|
+  ///
+  /// As `combineLatest(with:)` in all else.
+  @inlinable
+  public func and(_ other: Producer) -> Producer { combineLatest(with: other).map { $0.0 && $0.1 } }
+}

@@ -1,0 +1,94 @@
+extension Producer {
+  /// Emits the last elements of this stream and of `other` when both have finished.
+  ///
+  ///     self                      1-2---|
+  ///     other                     a-b-|
+  ///     combineLast(with: other)  ------(x|)   x: (2, b)
+  ///
+  /// - Finishes: when all have finished, or without an element as soon as one finishes without one.
+  /// - Fails: with the first failure; the others are cancelled.
+  /// - Demand: the first request runs the upstreams to their ends; the result uses it up.
+  /// - Loses: every element that isn't the last of its stream.
+  @inlinable
+  public func combineLast<Other: Sendable>(
+    with other: Producer<Other, Failure>
+  ) -> Producer<(Element, Other), Failure> {
+    Producer<(Element, Other), Failure>.combineLast(self, other)
+  }
+
+  /// Emits the last elements of all the producers when all have finished.
+  ///
+  ///     first                       1-2---|
+  ///     second                      a-b-|
+  ///     combineLast(first, second)  ------(x|)   x: (2, b)
+  @inlinable
+  public static func combineLast<each Part: Sendable>(
+    _ producers: repeat Producer<each Part, Failure>
+  ) -> Producer<(repeat each Part), Failure> where Element == (repeat each Part) {
+    Producer<(repeat each Part), Failure> { consumer in
+      let junction = Junction(consumer)
+      let slots = (repeat slot(for: (each Part).self))
+      let running = Serial(0)
+      let finish: @Sendable () -> Void = {
+        _ = junction.emit((repeat (each slots).value.unsafelyUnwrapped))
+        junction.end(.finished)
+      }
+      junction.open(turn: { junction.resumeAll() }) {
+        running.value = 0
+        for slot in repeat each slots {
+          slot.value = nil
+          running.value += 1
+        }
+        if running.value == 0 { junction.end(.finished) }
+        for (producer, slot) in repeat (each producers, each slots) {
+          if !junction.isLive { continue }
+          listenLast(to: producer, in: junction, slot, running, finish)
+        }
+      }
+    }
+  }
+
+  /// Emits the last elements of all the producers of a collection, in its order, when all have finished.
+  ///
+  /// An empty collection finishes at once.
+  @inlinable
+  public static func combineLast<Producers: Collection & Sendable, Part: Sendable>(
+    _ producers: Producers
+  ) -> Producer<[Part], Failure> where Producers.Element == Producer<Part, Failure>, Element == [Part] {
+    Producer<[Part], Failure> { consumer in
+      let junction = Junction(consumer)
+      let slots = Serial<[Serial<Part?>]>([])
+      let running = Serial(0)
+      let finish: @Sendable () -> Void = {
+        _ = junction.emit(slots.value.map { $0.value.unsafelyUnwrapped })
+        junction.end(.finished)
+      }
+      junction.open(turn: { junction.resumeAll() }) {
+        slots.value = producers.map { _ in slot(for: Part.self) }
+        running.value = slots.value.count
+        if running.value == 0 { junction.end(.finished) }
+        for (producer, slot) in Swift.zip(producers, slots.value) where junction.isLive {
+          listenLast(to: producer, in: junction, slot, running, finish)
+        }
+      }
+    }
+  }
+}
+
+/// Listens to one upstream, of which the last element counts. A function of its own, as a closure that captures an element of
+/// a pack is miscompiled with optimization (6.3.1).
+@inlinable
+func listenLast<Part: Sendable, Row: Sendable, Failure: Error>(
+  to producer: Producer<Part, Failure>, in junction: Junction<Row, Failure>, _ slot: Serial<Part?>,
+  _ running: Serial<Int>, _ finish: @escaping @Sendable () -> Void
+) {
+  junction.listen(to: producer, onDemand: true) { element in
+    slot.value = element
+    return junction.reply
+  } ended: { completion in
+    guard case .finished = completion else { return junction.end(completion) }
+    if slot.value == nil { return junction.end(.finished) }
+    running.value -= 1
+    if running.value == 0 { finish() }
+  }
+}

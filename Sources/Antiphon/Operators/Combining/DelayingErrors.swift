@@ -1,0 +1,155 @@
+extension Producer {
+  /// Merges the producers, and fails with the first failure only when all are over.
+  ///
+  ///     first                                 1-#
+  ///     second                                -2-3-|
+  ///     merge(delayingErrors: first, second)  12-3-#
+  ///
+  /// As `merge(_:)`, save that a stream that fails counts as finished.
+  ///
+  /// - Fails: at the end, with the failure that came first; the others are lost.
+  @inlinable @_disfavoredOverload
+  public static func merge(delayingErrors producers: Producer...) -> Producer { merge(delayingErrors: producers) }
+
+  /// Merges the producers of a collection, and fails with the first failure only when all are over.
+  @inlinable
+  public static func merge<Producers: Collection & Sendable>(delayingErrors producers: Producers) -> Producer
+  where Producers.Element == Producer {
+    delayingErrors { errors in .merge(producers.map { $0.finishing(telling: errors) }) }
+  }
+
+  /// Emits the elements of each producer, one after the other, and fails with the first failure only after the last one.
+  ///
+  ///     first                                  1-#
+  ///     second                                 2-|
+  ///     concat(delayingErrors: first, second)  1-2-#
+  ///
+  /// As `concat(_:)`, save that a stream that fails counts as finished.
+  ///
+  /// - Fails: at the end, with the failure that came first; the others are lost.
+  @inlinable @_disfavoredOverload
+  public static func concat(delayingErrors producers: Producer...) -> Producer { concat(delayingErrors: producers) }
+
+  /// Emits the elements of each producer of a collection, one after the other, and fails with the first failure only after the
+  /// last one.
+  @inlinable
+  public static func concat<Producers: Collection & Sendable>(delayingErrors producers: Producers) -> Producer
+  where Producers.Element == Producer {
+    delayingErrors { errors in .concat(producers.map { $0.finishing(telling: errors) }) }
+  }
+
+  /// Combines the latest elements of the producers, and fails with the first failure only when the combination is over.
+  ///
+  ///     first                                         1---#
+  ///     second                                        -a-b--|
+  ///     combineLatest(delayingErrors: first, second)  -x-y--#   x: (1, a)  y: (1, b)
+  ///
+  /// As `combineLatest(_:)`, save that a stream that fails counts as finished: with its latest element, or, if it had none,
+  /// with the whole.
+  ///
+  /// - Fails: at the end, with the failure that came first; the others are lost.
+  @inlinable @_disfavoredOverload
+  public static func combineLatest<each Part: Sendable>(
+    delayingErrors producers: repeat Producer<each Part, Failure>
+  ) -> Producer where Element == (repeat each Part) {
+    delayingErrors { errors in .combineLatest(repeat (each producers).finishing(telling: errors)) }
+  }
+
+  /// Emits tuples of the elements of the producers, and fails with the first failure only when there are no more.
+  ///
+  ///     first                               12#
+  ///     second                              -a-b-|
+  ///     zip(delayingErrors: first, second)  -x-(z#)   x: (1, a)  z: (2, b)
+  ///
+  /// As `zip(_:)`, save that a stream that fails counts as finished: its elements are used up first.
+  ///
+  /// - Fails: at the end, with the failure that came first; the others are lost.
+  @inlinable @_disfavoredOverload
+  public static func zip<each Part: Sendable>(
+    delayingErrors producers: repeat Producer<each Part, Failure>
+  ) -> Producer where Element == (repeat each Part) {
+    delayingErrors { errors in .zip(repeat (each producers).finishing(telling: errors)) }
+  }
+
+  /// Emits the elements of the streams that `transform` makes of the elements, and fails with the first failure only when all
+  /// are over.
+  ///
+  ///     self                                           12--|
+  ///     transform                                      5#   then -6-|
+  ///     flatMap(delayingErrors: .merge) { transform }  5-6-#
+  ///
+  /// As `flatMap(_:maxConcurrent:_:)`, save that a stream that fails counts as finished, and so does one that can't be made
+  /// because `transform` throws.
+  ///
+  /// - Fails: at the end, with the failure that came first; the others are lost.
+  @inlinable
+  public func flatMap<NewElement: Sendable>(
+    delayingErrors strategy: FlattenStrategy, maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> {
+    precondition(maxConcurrent > 0, "flatMap(delayingErrors:maxConcurrent:) needs 1 or more")
+    return .delayingErrors { errors in
+      self.finishing(telling: errors).flatMap(strategy, maxConcurrent: maxConcurrent) { element in
+        do throws(Failure) {
+          return try transform(element).finishing(telling: errors)
+        } catch {
+          return fail(error).finishing(telling: errors)
+        }
+      }
+    }
+  }
+
+  /// What `compose` makes of streams that tell of their failures and finish; it fails with the first of them instead of
+  /// finishing.
+  @usableFromInline
+  static func delayingErrors(_ compose: @escaping @Sendable (DelayedErrors<Failure>) -> Producer) -> Producer {
+    Producer { consumer in
+      let errors = DelayedErrors<Failure>()
+      consumer.onRewind { errors.forget() }
+      let completed = consumer.completed
+      compose(errors).run(
+        consumer.wrapping(next: consumer.next) { completion in
+          guard completion.isFinished, let first = errors.first else { return completed(completion) }
+          completed(.failed(first))
+        })
+    }
+  }
+
+  /// The same stream, but it tells of its failure and finishes.
+  @usableFromInline
+  func finishing(telling errors: DelayedErrors<Failure>) -> Producer {
+    Producer { [run] consumer in
+      let round = errors.round
+      let completed = consumer.completed
+      run(
+        consumer.wrapping(next: consumer.next) { (completion: Completion<Failure>) in
+          if case .failed(let failure) = completion { errors.note(failure, in: round) }
+          completed(completion.withoutFailure())
+        })
+    }
+  }
+}
+
+/// The first failure of several streams, which speak on any thread.
+@usableFromInline
+final class DelayedErrors<Failure: Error>: @unchecked Sendable {
+  private let lock = Lock()
+  // Both guarded by `lock`.
+  private var failure: Failure?
+  /// How often the stream was rewound: what was running before is not heard any more.
+  private var rounds = 0
+
+  var round: Int { lock.withLock { rounds } }
+  var first: Failure? { lock.withLock { failure } }
+
+  func note(_ failure: Failure, in round: Int) {
+    lock.withLock { if self.failure == nil && round == rounds { self.failure = failure } }
+  }
+
+  func forget() {
+    lock.withLock {
+      failure = nil
+      rounds += 1
+    }
+  }
+}

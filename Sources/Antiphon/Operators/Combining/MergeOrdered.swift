@@ -1,0 +1,77 @@
+extension Producer {
+  /// Merges two streams that are in order into one that is.
+  ///
+  ///     self                              1-3---|
+  ///     other                             -2--4-|
+  ///     mergeOrdered(with: other, by: <)  -12-3-(4|)
+  ///
+  /// An element comes out as soon as no smaller one can follow. Of equal ones those of this stream come first. If an upstream
+  /// is not in order, the result isn't either.
+  ///
+  /// - Parameter areInIncreasingOrder: true if its first argument is to come before its second.
+  /// - Finishes: when both have finished.
+  /// - Fails: when `areInIncreasingOrder` throws, or with the first failure; what was waiting is lost.
+  /// - Demand: at most 64 elements ahead on each side, then that side waits until they are used up; one that can't wait
+  ///   is kept in full.
+  @inlinable
+  public func mergeOrdered(
+    with other: Producer, by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
+  ) -> Producer {
+    Producer { consumer in
+      let next = consumer.next
+      let sides = SideBySide<Element, Element, Element, Failure>(consumer)
+      let (left, right) = (sides.left, sides.right)
+      sides.run(self, other) {
+        do throws(Failure) {
+          while sides.junction.isReady {
+            let isLeft: Bool
+            switch (left.ring.peek, right.ring.peek) {
+            case (let one?, let other?): isLeft = try !areInIncreasingOrder(other, one)
+            case (_?, nil) where right.isFinished: isLeft = true
+            case (nil, _?) where left.isFinished: isLeft = false
+            default: return
+            }
+            sides.junction.say(isLeft ? left.ring.removeFirst() : right.ring.removeFirst(), to: next)
+          }
+        } catch {
+          sides.junction.end(.failed(error))
+        }
+      }
+    }
+  }
+
+  /// Merges the streams of a collection, each of which is in order, into one that is.
+  ///
+  /// They are merged by twos: an element passes as many comparisons as the collection's count has doublings. An empty
+  /// collection finishes at once.
+  @inlinable
+  public static func mergeOrdered<Producers: Collection>(
+    _ producers: Producers, by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
+  ) -> Producer where Producers.Element == Producer {
+    var streams = Array(producers)
+    if streams.isEmpty { return empty() }
+    while streams.count > 1 {
+      streams = stride(from: 0, to: streams.count, by: 2).map { index in
+        index + 1 < streams.count
+          ? streams[index].mergeOrdered(with: streams[index + 1], by: areInIncreasingOrder) : streams[index]
+      }
+    }
+    return streams[0]
+  }
+}
+
+extension Producer where Element: Comparable {
+  /// Merges two streams that are in ascending order into one that is.
+  ///
+  ///     self                       1-3---|
+  ///     other                      -2--4-|
+  ///     mergeOrdered(with: other)  -12-3-(4|)
+  @inlinable
+  public func mergeOrdered(with other: Producer) -> Producer { mergeOrdered(with: other) { $0 < $1 } }
+}
+
+extension Ring {
+  /// The first element, which stays.
+  @inlinable
+  var peek: Element? { isEmpty ? nil : base[head & mask] }
+}

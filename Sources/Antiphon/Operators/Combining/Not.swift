@@ -1,0 +1,8 @@
+extension Producer where Element == Bool {
+  /// Emits the opposite of each element.
+  ///
+  ///     self   t-f-|
+  ///     not()  f-t-|
+  @inlinable @inline(__always)
+  public func not() -> Producer { map { !$0 } }
+}

@@ -1,0 +1,11 @@
+extension Producer where Element == Bool {
+  /// Emits whether one of the latest elements of this stream and of `other` is true, whenever one of them has a new one.
+  ///
+  ///     self       f---t-|
+  ///     other      --f---|
+  ///     or(other)  --f-t-|
+  ///
+  /// As `combineLatest(with:)` in all else.
+  @inlinable
+  public func or(_ other: Producer) -> Producer { combineLatest(with: other).map { $0.0 || $0.1 } }
+}
