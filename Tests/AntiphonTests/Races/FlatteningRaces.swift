@@ -3,7 +3,7 @@ import Testing
 
 extension Races {
   @Suite struct FlatteningRaces {
-    static let strategies: [FlattenStrategy] = [.merge, .concat, .latest, .first]
+    static let strategies: [FlattenStrategy] = [.merge, .concat, .latest, .exhaust]
 
     @Test func nothingOfTheOldInnerAfterTheNewOnesFirst() async {
       await race {

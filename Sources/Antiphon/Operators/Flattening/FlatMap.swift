@@ -8,8 +8,10 @@ public enum FlattenStrategy: Sendable {
   case concat
   /// Cancel the one that runs and start the new one.
   case latest
+  /// Listen to it as well, until one speaks: that one has won, and the others are cancelled.
+  case race
   /// Leave it out.
-  case first
+  case exhaust
 }
 
 extension Producer {
@@ -26,14 +28,15 @@ extension Producer {
   /// - Fails: when `transform` throws, or with the first failure; all others are cancelled.
   /// - Demand: an upstream whose element nobody wants yet, or for which there is no place, waits; one that can't wait is kept
   ///   in full. With `.latest` this stream never waits, and the latest inner stream does until something is wanted.
-  /// - Loses: nothing with `.merge` and `.concat`; with `.latest` what a cancelled stream would have said; with `.first`
-  ///   elements that come while a stream is running.
+  /// - Loses: nothing with `.merge` and `.concat`; with `.latest` and `.race` what a cancelled stream would have said;
+  ///   with `.exhaust` elements that come while a stream is running; with `.race` those that come after the first word.
   @inlinable @inline(__always)
   public func flatMap<NewElement: Sendable>(
     _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
   ) -> Producer<NewElement, Failure> {
     precondition(maxConcurrent > 0, "flatMap(maxConcurrent:) needs 1 or more")
+    if strategy == .race { return flatMapRace(transform) }
     let places = strategy == .merge ? maxConcurrent : 1
     return Producer<NewElement, Failure> { consumer in
       let junction = Junction(consumer)
@@ -66,11 +69,11 @@ extension Producer {
         junction.listen(to: self, as: inners.outer, onDemand: strategy != .latest) { element in
           if inners.running >= places {
             switch strategy {
-            case .first: return .more
+            case .exhaust: return .more
             case .latest:
               if let latest = inners.latest { junction.cancel(latest) }
               inners.running = 0
-            case .merge, .concat:
+            case .merge, .concat, .race:
               inners.waiting.append(element)
               return .wait
             }
@@ -119,7 +122,52 @@ extension Producer {
   public func flatMapFirst<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
   ) -> Producer<NewElement, Failure> {
-    flatMap(.first, transform)
+    flatMap(.exhaust, transform)
+  }
+}
+
+extension Producer {
+  /// The strategy `.race`: the first inner stream to speak is the only one, and this stream isn't needed any more.
+  @usableFromInline
+  func flatMapRace<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> {
+    Producer<NewElement, Failure> { consumer in
+      typealias Branch = Junction<NewElement, Failure>.Branch
+      let junction = Junction(consumer)
+      let next = consumer.next
+      let outer = Serial(Branch())
+      let runners = Serial<[Branch]>([])
+      let isDecided = Serial(false)
+      junction.open(turn: { junction.resumeAll() }) {
+        outer.value = Branch()
+        runners.value = []
+        isDecided.value = false
+        junction.listen(to: self, as: outer.value, onDemand: true) { element in
+          do throws(Failure) {
+            let inner = try transform(element)
+            let branch = Branch()
+            runners.value.append(branch)
+            junction.listen(to: inner, as: branch) { element in
+              if !isDecided.value {
+                isDecided.value = true
+                junction.cancel(outer.value)
+                for loser in runners.value where loser !== branch { junction.cancel(loser) }
+                runners.value = []
+              }
+              return junction.emit(element, to: next)
+            } ended: { completion in
+              junction.end(completion)
+            }
+          } catch {
+            junction.end(.failed(error))
+          }
+          return isDecided.value ? .stop : junction.reply
+        } ended: { completion in
+          if !completion.isFinished || runners.value.isEmpty { junction.end(completion) }
+        }
+      }
+    }
   }
 }
 
