@@ -3,8 +3,14 @@ import AntiphonTesting
 
 extension Catalogue {
   static let failing: [Entry] = [
+    Entry(
+      "assertNoFailure(_:file:line:)", except: [.failureComesThrough: "It is there to stop the program at a failure."]
+    ) { source, _ in source.assertNoFailure().promoteFailure(to: TestFailure.self) },
     Entry("catch(_:)", except: [.failureComesThrough: "It is there to replace the failure."]) { source, _ in
       source.catch { _ -> Producer<Int, TestFailure> in from(101...103).promoteFailure() }
+    },
+    Entry("ignoreError()", except: [.failureComesThrough: "It is there to leave the failure out."]) { source, _ in
+      source.ignoreError().promoteFailure(to: TestFailure.self)
     },
     Entry("mapError(_:)", except: [.failureComesThrough: "It is there to change the failure."]) { source, _ in
       source.mapError { _ -> TestFailure in TestFailure("mapped") }
@@ -17,5 +23,13 @@ extension Catalogue {
       source.replaceError(with: 101).promoteFailure(to: TestFailure.self)
     },
     Entry("retry(_:)") { source, _ in source.retry(2) },
+    Entry("retry(_:backoff:clock:)") { source, clock in
+      source.retry(2, backoff: .constant(.seconds(1)), clock: clock)
+    },
+    Entry("retry(when:)") { source, _ in
+      source.retry { failures in
+        failures.promoteFailure(to: TestFailure.self).map { failure throws(TestFailure) -> Int in throw failure }
+      }
+    },
   ]
 }

@@ -1,0 +1,13 @@
+extension Producer {
+  /// Finishes where the stream would have failed.
+  ///
+  ///     self           1-2-#
+  ///     ignoreError()  1-2-|
+  @inlinable @inline(__always)
+  public func ignoreError() -> Producer<Element, Never> {
+    Producer<Element, Never>(isImmediate: isImmediate) { [run] consumer in
+      let completed = consumer.completed
+      run(consumer.wrapping(next: consumer.next) { completed($0.withoutFailure()) })
+    }
+  }
+}

@@ -1,0 +1,38 @@
+extension Producer {
+  /// Starts the stream again a while after it has failed, at most `count` times.
+  ///
+  ///     self                                                  1#
+  ///     retry(2, backoff: .exponential(from: 2ms, cap: 9ms))  1--1----1#
+  ///
+  /// - Parameters:
+  ///   - count: starts after the first, at least 0; without end by default.
+  ///   - backoff: how long to wait before each start, counted from the failure.
+  ///   - clock: any Swift clock.
+  /// - Fails: with the failure of the last run.
+  /// - Demand: carried over. When the time is over, a run is started as soon as something is wanted.
+  /// - Cancels: the appointment with the clock.
+  /// - Rewinds: to the first delay.
+  public func retry<Time: Clock>(
+    _ count: Int = .max, backoff: Backoff, clock: Time = ContinuousClock()
+  ) -> Producer where Time.Duration == Duration {
+    precondition(count >= 0, "retry(_:backoff:) needs a count of 0 or more")
+    return Producer { consumer in
+      Succession.run(consumer) {
+        let left = Serial(count)
+        let delays = Serial(backoff.makeIterator())
+        let isWaiting = Serial(false)
+        return { ended in
+          guard let ended else { return self }
+          if isWaiting.value {
+            isWaiting.value = false
+            return ended.isFinished ? self : nil
+          }
+          guard case .failed = ended, left.value > 0, let delay = delays.value.next() else { return nil }
+          left.value -= 1
+          isWaiting.value = true
+          return .silence(for: delay, clock: clock)
+        }
+      }
+    }
+  }
+}

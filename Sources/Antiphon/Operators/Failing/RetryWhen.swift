@@ -1,0 +1,96 @@
+extension Producer {
+  /// Starts the stream again after a failure, whenever the stream that `notifier` makes of the failures says so.
+  ///
+  ///     self                                 1-#
+  ///     retry(when: { $0.delay(for: 3ms) })  1----1----1…
+  ///
+  /// `notifier` is called at the first failure, with a stream of all of them, and each element of the stream that it returns
+  /// starts this one again; one that comes while it is running does nothing.
+  ///
+  /// - Finishes: when this stream or the notifier does, which then ends the run that is going on.
+  /// - Fails: with the notifier.
+  /// - Demand: the notifier is listened to without limit; this stream waits.
+  /// - Rewinds: `notifier` is called anew.
+  public func retry<Notice: Sendable, NewFailure: Error>(
+    when notifier: @escaping @Sendable (_ failures: Producer<Failure, Never>) -> Producer<Notice, NewFailure>
+  ) -> Producer<Element, NewFailure> {
+    Producer<Element, NewFailure> { consumer in
+      let retrying = Retrying(self, consumer, notifier)
+      retrying.junction.open(turn: { retrying.junction.resumeAll() }) { retrying.start() }
+    }
+  }
+}
+
+/// A stream that is started again on notice. Touched only by who has the junction's floor.
+private final class Retrying<Element: Sendable, Failure: Error, Notice: Sendable, NewFailure: Error>:
+  @unchecked Sendable
+{
+  let junction: Junction<Element, NewFailure>
+  private let upstream: Producer<Element, Failure>
+  private let next: @Sendable (Element) -> Reply
+  private let notifier: @Sendable (Producer<Failure, Never>) -> Producer<Notice, NewFailure>
+  private var failures: Failures<Failure>?
+  private var isRunning = false
+
+  init(
+    _ upstream: Producer<Element, Failure>, _ consumer: Consumer<Element, NewFailure>,
+    _ notifier: @escaping @Sendable (Producer<Failure, Never>) -> Producer<Notice, NewFailure>
+  ) {
+    self.upstream = upstream
+    junction = Junction(consumer)
+    next = consumer.next
+    self.notifier = notifier
+  }
+
+  func start() {
+    failures = nil
+    run()
+  }
+
+  private func run() {
+    isRunning = true
+    junction.forward(upstream, to: next) { [self] completion in
+      isRunning = false
+      if case .failed(let failure) = completion { tell(failure) } else { junction.end(completion.withoutFailure()) }
+    }
+  }
+
+  private func tell(_ failure: Failure) {
+    if let failures { return failures.send(failure) }
+    let failures = Failures<Failure>()
+    self.failures = failures
+    failures.send(failure)
+    junction.listen(to: notifier(failures.producer)) { [self] _ in
+      if !isRunning { run() }
+      return junction.isLive ? .more : .stop
+    } ended: { [self] completion in
+      junction.end(completion)
+    }
+  }
+}
+
+/// The failures as a stream. Its consumer may begin to listen at any time, on any thread: the latest failure waits for it.
+private final class Failures<Failure: Error>: Sendable {
+  private let lock = Lock()
+  // Both guarded by `lock`.
+  private nonisolated(unsafe) var emitter: Emitter<Failure, Never>?
+  private nonisolated(unsafe) var latest: Failure?
+
+  var producer: Producer<Failure, Never> {
+    create { emitter in
+      let missed = self.lock.withLock { () -> Failure? in
+        self.emitter = emitter
+        return self.latest.take()
+      }
+      if let missed { emitter.send(missed) }
+    }
+  }
+
+  func send(_ failure: Failure) {
+    let emitter = lock.withLock { () -> Emitter<Failure, Never>? in
+      if self.emitter == nil { latest = failure }
+      return self.emitter
+    }
+    emitter?.send(failure)
+  }
+}
