@@ -9,13 +9,16 @@ import Synchronization
 final class Succession<Element: Sendable, Failure: Error>: Sendable {
   /// Which upstream comes after one that has ended so (nil: at the start), or nil if that is the end.
   @usableFromInline typealias Choice = @Sendable (Completion<Failure>?) -> Producer<Element, Failure>?
+  /// The same, for one that knows which upstream is its last, however that ends.
+  @usableFromInline typealias KnowingChoice =
+    @Sendable (Completion<Failure>?) -> (Producer<Element, Failure>, isLast: Bool)?
 
   private let next: @Sendable (Element) -> Reply
   private let completed: @Sendable (Completion<Failure>) -> Void
   /// Owns the wake-up of the upstream that waits, which owns this; whoever runs an upstream holds the talkback.
   private unowned(unsafe) let line: Talkback
-  private let begin: @Sendable () -> Choice
-  private let choice: Serial<Choice>
+  private let begin: @Sendable () -> KnowingChoice
+  private let choice: Serial<KnowingChoice>
   /// How the last upstream ended. Serial: written by its completion, read by the loop.
   private let ended = Serial<Completion<Failure>?>(nil)
   /// How many steps are due; whoever takes it from zero runs the loop.
@@ -23,7 +26,9 @@ final class Succession<Element: Sendable, Failure: Error>: Sendable {
   private let depth: Int
   private let resets: Int
 
-  private init(_ consumer: Consumer<Element, Failure>, _ line: Talkback, _ begin: @escaping @Sendable () -> Choice) {
+  private init(
+    _ consumer: Consumer<Element, Failure>, _ line: Talkback, _ begin: @escaping @Sendable () -> KnowingChoice
+  ) {
     next = consumer.next
     completed = consumer.completed
     self.line = line
@@ -36,6 +41,17 @@ final class Succession<Element: Sendable, Failure: Error>: Sendable {
   /// Starts the first upstream; `begin` makes the choice anew, here and at every rewind.
   @usableFromInline
   static func run(_ consumer: Consumer<Element, Failure>, _ begin: @escaping @Sendable () -> Choice) {
+    let knowing: @Sendable () -> KnowingChoice = {
+      let choice = begin()
+      return { ended in choice(ended).map { ($0, isLast: false) } }
+    }
+    run(consumer, knowingTheLast: knowing)
+  }
+
+  @usableFromInline
+  static func run(
+    _ consumer: Consumer<Element, Failure>, knowingTheLast begin: @escaping @Sendable () -> KnowingChoice
+  ) {
     let line = consumer.line ?? Talkback()
     let succession = Succession(consumer, line, begin)
     line.succeed { succession.advance() }
@@ -55,8 +71,14 @@ final class Succession<Element: Sendable, Failure: Error>: Sendable {
       choice.value = begin()
     }
     if line.isCancelled && ended.value != nil { return completed(.cancelled) }
-    guard let upstream = choice.value(ended.value) else {
+    guard let (upstream, isLast) = choice.value(ended.value) else {
       return completed(ended.value ?? line.ending(Failure.self))
+    }
+    // The last upstream of a succession inside another one takes its place: a stream that appends itself without end would
+    // leave one behind for each round. The outermost stays, as it is where a rewind begins.
+    if isLast && depth > 0 {
+      let consumer = Consumer(talkback: line, next: next, completed: completed)
+      return line.holding { upstream.run(consumer) }
     }
     line.successions = depth + 1
     let receiver = Consumer<Element, Failure>(talkback: line, next: next) { completion in

@@ -9,7 +9,20 @@ extension Producer {
   /// - Demand: carried over to the next producer.
   /// - Rewinds: to the first element of the first producer.
   @inlinable
-  public static func concat(_ producers: Producer...) -> Producer { concat(producers) }
+  public static func concat(_ producers: Producer...) -> Producer {
+    Producer { consumer in
+      Succession.run(
+        consumer,
+        knowingTheLast: {
+          let index = Serial(0)
+          return { ended in
+            guard ended?.isFinished ?? true, index.value < producers.count else { return nil }
+            index.value += 1
+            return (producers[index.value - 1], isLast: index.value == producers.count)
+          }
+        })
+    }
+  }
 
   /// Emits the elements of each producer of a collection, one producer after the other.
   ///

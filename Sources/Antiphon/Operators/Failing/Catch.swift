@@ -13,7 +13,7 @@ extension Producer {
     _ handler: @escaping @Sendable (Failure) -> Producer<Element, NewFailure>
   ) -> Producer<Element, NewFailure> {
     Producer<Element, NewFailure> { [run] consumer in
-      Succession.run(consumer) {
+      let begin: @Sendable () -> Succession<Element, NewFailure>.KnowingChoice = {
         let failure = Serial<Failure?>(nil)
         let first = Producer<Element, NewFailure> { consumer in
           run(
@@ -23,11 +23,12 @@ extension Producer {
             })
         }
         return { ended in
-          guard let ended else { return first }
+          guard let ended else { return (first, isLast: false) }
           guard ended.isFinished, let reason = failure.value.take() else { return nil }
-          return handler(reason)
+          return (handler(reason), isLast: true)
         }
       }
+      Succession.run(consumer, knowingTheLast: begin)
     }
   }
 

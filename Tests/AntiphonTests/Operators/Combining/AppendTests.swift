@@ -32,6 +32,27 @@ import Testing
     }
   }
 
+  @Test func streamThatAppendsItselfLeavesNothingBehind() {
+    let live = Live()
+    let alive = Log<Int>()
+    do {
+      let recorder = counting(from: 1, live).on(next: { _ in alive.add(live.count) })
+        .record(on: VirtualClock(), requesting: 10)
+      recorder.request(90)
+      #expect(recorder.elements == Array(1...100))
+      #expect(alive.entries.max()! <= 5)
+      recorder.cancel()
+      #expect(recorder.completion == .cancelled)
+    }
+    #expect(live.count == 0)
+  }
+
+  @Test func streamThatAppendsItselfIsRewoundToItsFirstElement() {
+    marbles { m in
+      m.expect(counting(from: 1, Live()).prefix(5), "(123)-(123)(45|)", talkback: "3----<3----2")
+    }
+  }
+
   @Test func leavesTheStackFlatWhenAStreamAppendsItself() async {
     // In a process of its own: what is not flat takes the process with it.
     await #expect(processExitsWith: .success) {
@@ -40,6 +61,16 @@ import Testing
       #expect(count.value == manyTimes)
     }
   }
+}
+
+/// Elements without end, each appended by the run of the one before, each of which holds a token.
+private func counting(from number: Int, _ live: Live) -> Producer<Int, Never> {
+  let token = live.token()
+  return just(number).append(
+    deferred {
+      token.touch()
+      return counting(from: number + 1, live)
+    })
 }
 
 /// Many elements, each appended by the run of the one before.
