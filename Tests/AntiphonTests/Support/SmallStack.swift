@@ -13,7 +13,3 @@ func onSmallStack(_ body: @escaping @Sendable () -> Void) async {
     thread.start()
   }
 }
-
-/// How often a stream starts over, or goes on with another one, to show that the stack stays flat. A debug build takes
-/// about ten microseconds for each.
-let manyTimes = 100_000
