@@ -63,10 +63,3 @@ public struct Backoff: Sequence, Sendable {
     }
   }
 }
-
-extension Producer {
-  /// Says nothing and finishes after a while, or later, when something is wanted.
-  static func silence<Time: Clock>(for delay: Duration, clock: Time) -> Producer where Time.Duration == Duration {
-    timer(after: delay, clock: clock).compactMap { _ -> Element? in nil }.promoteFailure()
-  }
-}

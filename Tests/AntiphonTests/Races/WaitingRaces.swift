@@ -1,0 +1,125 @@
+import Antiphon
+import Testing
+
+extension Races {
+  /// Operators in which streams wait for each other, or only one of them is heard.
+  @Suite struct WaitingRaces {
+    typealias Pair = (one: Hand<Int, RaceFailure>, other: Hand<Int, RaceFailure>)
+
+    /// Two streams that speak at the same time: 0, 1, 2, 3, 4 and 100, 101, 102, 103, 104 unless said otherwise.
+    func twoSpeak<Output: Sendable>(
+      _ one: [Int] = Array(0..<5), _ other: [Int] = Array(100..<105),
+      failing: Bool = false, _ make: @escaping @Sendable (Pair) -> Producer<Output, RaceFailure>,
+      check: @escaping @Sendable (Probe<Output, RaceFailure>) throws(Wrong) -> Void
+    ) async {
+      await race {
+        let pair: Pair = (Hand(failure: RaceFailure.self), Hand(failure: RaceFailure.self))
+        let probe = make(pair).probe(requesting: 3)
+        return Heat(
+          {
+            for number in one { pair.one.send(number) }
+            failing ? pair.one.fail(.one) : pair.one.finish()
+          },
+          {
+            for number in other { pair.other.send(number) }
+            failing ? pair.other.fail(.two) : pair.other.finish()
+          }, { for _ in 0..<7 { probe.request() } }
+        ) { () throws(Wrong) in try check(probe) }
+      }
+    }
+
+    @Test func oneIsTheFirstToSpeak() async {
+      await twoSpeak {
+        $0.one.producer.race(with: $0.other.producer)
+      } check: { probe throws(Wrong) in
+        try probe.holdOneCompletion(.finished)
+        try hold(probe.elements == Array(0..<5) || probe.elements == Array(100..<105), "\(probe.elements)")
+      }
+    }
+
+    @Test func oneInnerStreamIsTheFirstToSpeak() async {
+      await twoSpeak { pair in
+        from(0...1).promoteFailure().flatMap(.race) { $0 == 0 ? pair.one.producer : pair.other.producer }
+      } check: { probe throws(Wrong) in
+        try probe.holdOneCompletion(.finished)
+        try hold(probe.elements == Array(0..<5) || probe.elements == Array(100..<105), "\(probe.elements)")
+      }
+    }
+
+    @Test func oneIsTheLastToBegin() async {
+      await twoSpeak {
+        .switchLatest($0.one.producer, $0.other.producer)
+      } check: { probe throws(Wrong) in
+        try probe.holdOneCompletion(.finished)
+        let isOneFirst = probe.elements[0] < 100
+        let first = probe.elements.prefix { ($0 < 100) == isOneFirst }
+        let (early, late) = isOneFirst ? (0, 100) : (100, 0)
+        try hold(Array(first) == Array(early..<early + first.count), "\(probe.elements)")
+        try hold(Array(probe.elements.dropFirst(first.count)) == Array(late..<late + 5), "\(probe.elements)")
+      }
+    }
+
+    @Test func longestZipHasEveryElement() async {
+      await twoSpeak([0, 1, 2, 3, 4], [0, 1, 2]) {
+        $0.one.producer.zipLongest(with: $0.other.producer)
+      } check: { probe throws(Wrong) in
+        try probe.holdOneCompletion(.finished)
+        try hold(probe.elements.map(\.0) == [0, 1, 2, 3, 4], "\(probe.elements)")
+        try hold(probe.elements.map(\.1) == [0, 1, 2, nil, nil], "\(probe.elements)")
+      }
+    }
+
+    @Test func orderedMergeIsInOrder() async {
+      await twoSpeak([0, 2, 4, 6, 8], [1, 3, 5, 7, 9]) {
+        $0.one.producer.mergeOrdered(with: $0.other.producer)
+      } check: { probe throws(Wrong) in
+        try probe.holdOneCompletion(.finished)
+        try hold(probe.elements == Array(0..<10), "\(probe.elements)")
+      }
+    }
+
+    @Test func streamsSideBySideAreHeardInOrder() async {
+      await twoSpeak { pair in
+        from(0...1).promoteFailure().flatMapSequential { $0 == 0 ? pair.one.producer : pair.other.producer }
+      } check: { probe throws(Wrong) in
+        try probe.holdOneCompletion(.finished)
+        try hold(probe.elements == Array(0..<5) + Array(100..<105), "\(probe.elements)")
+      }
+    }
+
+    @Test func lastElementsAreTheLast() async {
+      await twoSpeak {
+        $0.one.producer.combineLast(with: $0.other.producer).map { [$0.0, $0.1] }
+      } check: { probe throws(Wrong) in
+        try probe.holdOneCompletion(.finished)
+        try hold(probe.elements == [[4, 104]], "\(probe.elements)")
+      }
+    }
+
+    @Test func delayedErrorIsToldOnceAllAreOver() async {
+      await twoSpeak(failing: true) {
+        .merge(delayingErrors: $0.one.producer, $0.other.producer)
+      } check: { probe throws(Wrong) in
+        try probe.holdOneCompletion(.failed(.one), .failed(.two))
+        try hold(probe.elements.sorted() == Array(0..<5) + Array(100..<105), "\(probe.elements)")
+      }
+    }
+
+    @Test func noticeAgainstCancel() async {
+      await race {
+        let notices = Hand(Int.self)
+        let runs = Count()
+        let probe = deferred { () throws(RaceFailure) -> Producer<Int, RaceFailure> in
+          runs.up()
+          throw .one
+        }.retry { _ in notices.producer }.probe()
+        return Heat({ for number in 0..<5 { notices.send(number) } }, { probe.cancel() }) { () throws(Wrong) in
+          try probe.holdOneCompletion(.cancelled)
+          let count = runs.value
+          notices.send(5)
+          try hold(runs.value == count && count <= 6, "\(count) runs, then \(runs.value)")
+        }
+      }
+    }
+  }
+}
