@@ -3,10 +3,24 @@ import AntiphonTesting
 
 extension Catalogue {
   static let timing: [Entry] = [
+    Entry("debounce(by:)", .everything, .timed) { source, clock in
+      source.paced(by: clock).debounce { timer(after: .seconds($0 % 3 == 0 ? 2 : 0), clock: clock).promoteFailure() }
+    },
     Entry("debounce(for:clock:)", .everything, .timed) { source, clock in
       source.debounce(for: .seconds(1), clock: clock)
     },
+    Entry("delay(by:)", .ahead(1)) { source, clock in
+      source.delay { _ in timer(after: .seconds(1), clock: clock).promoteFailure() }
+    },
     Entry("delay(for:clock:)", .ahead(1)) { source, clock in source.delay(for: .seconds(1), clock: clock) },
+    Entry("delayStart(for:clock:)") { source, clock in source.delayStart(for: .seconds(1), clock: clock) },
+    Entry("measureInterval(clock:)") { source, clock in source.measureInterval(clock: clock) },
+    Entry("sample(every:clock:)", .everything, .timed) { source, clock in
+      source.paced(by: clock).sample(every: .milliseconds(2500), clock: clock)
+    },
+    Entry("sample(on:)", .everything, .timed) { source, clock in
+      source.paced(by: clock).sample(on: interval(.milliseconds(2500), clock: clock).promoteFailure())
+    },
     Entry("throttle(for:latest:clock:)", .everything, .timed) { source, clock in
       source.throttle(for: .seconds(1), clock: clock)
     },
@@ -14,5 +28,16 @@ extension Catalogue {
     Entry("timeout(after:failure:clock:)") { source, clock in
       source.timeout(after: .seconds(1), failure: TestFailure("late"), clock: clock)
     },
+    Entry("timeout(after:fallback:clock:)") { source, clock in
+      source.timeout(after: .seconds(1), fallback: from(101...103).promoteFailure(), clock: clock)
+    },
+    Entry("timestamped(clock:)") { source, clock in source.timestamped(clock: clock) },
   ]
+}
+
+extension Producer where Element == Int, Failure == TestFailure {
+  /// One element each second.
+  fileprivate func paced(by clock: VirtualClock) -> Producer {
+    flatMapConcat { number in timer(after: .seconds(1), clock: clock).map { _ in number }.promoteFailure() }
+  }
 }

@@ -26,6 +26,32 @@ extension Producer {
     timeout(after: period, clock: clock) { .failed(failure()) }
   }
 
+  /// Goes on with another stream if no element comes for `period`, counted from the start and from each element.
+  ///
+  ///     self                                     1-2-----3-|
+  ///     fallback                                 8-9-|
+  ///     timeout(after: 4ms, fallback: fallback)  1-2---8-9-|
+  ///
+  /// - Parameters:
+  ///   - period: at least zero; a longer one than the clock can count is never over.
+  ///   - fallback: what comes after it has no time limit.
+  ///   - clock: any Swift clock.
+  /// - Demand: as above; carried over.
+  /// - Cancels: upstream when the time is over.
+  /// - Rewinds: to the first element of this stream.
+  public func timeout<Time: Clock>(
+    after period: Duration, fallback: Producer, clock: Time = ContinuousClock()
+  ) -> Producer where Time.Duration == Duration {
+    mapError { Lateness.failed($0) }
+      .timeout(after: period, failure: .late, clock: clock)
+      .catch { (reason: Lateness<Failure>) -> Producer in
+        switch reason {
+        case .late: fallback
+        case .failed(let failure): fail(failure)
+        }
+      }
+  }
+
   private func timeout<Time: Clock>(
     after period: Duration, clock: Time, completion: @escaping @Sendable () -> Completion<Failure>
   ) -> Producer where Time.Duration == Duration {
@@ -59,4 +85,10 @@ extension Producer {
       }
     }
   }
+}
+
+/// Why a stream with a time limit did not go on.
+private enum Lateness<Failure: Error>: Error {
+  case late
+  case failed(Failure)
 }

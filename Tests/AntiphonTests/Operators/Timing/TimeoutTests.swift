@@ -19,6 +19,41 @@ import Testing
     }
   }
 
+  @Test func goesOnWithTheFallbackWhenNoneCome() {
+    marbles { m in
+      let source = m.cold("1-2-----3-|")
+      let fallback = m.cold("8-9-|")
+      m.expect(source.timeout(after: m.frames(4), fallback: fallback, clock: m.clock), "1-2---8-9-|")
+      m.expectSubscriptions(source, "^-----!")
+      m.expectSubscriptions(fallback, "------^---!")
+    }
+  }
+
+  @Test(arguments: [
+    ("1-2-|", "1-2-|"), ("--#", "--#"), ("-", "----8------9|"), ("1--#", "1--#"), ("1------#", "1---8------9|"),
+  ])
+  func fallbackIsForLatenessOnlyAndHasNoLimit(source: String, expected: String) {
+    marbles { m in
+      m.expect(m.cold(source).timeout(after: m.frames(4), fallback: m.cold("8------9|"), clock: m.clock), expected)
+    }
+  }
+
+  @Test func fallbackGetsTheDemandThatIsLeft() {
+    marbles { m in
+      m.expect(
+        m.cold("1").timeout(after: m.frames(4), fallback: from(6...9).promoteFailure(), clock: m.clock),
+        "1---(67)--8!", talkback: "3---------1!")
+    }
+  }
+
+  @Test func rewindGoesBackFromTheFallback() {
+    marbles { m in
+      m.expect(
+        m.cold("1---").timeout(after: m.frames(3), fallback: m.cold("8-9|"), clock: m.clock), "1--8-1--8-9|",
+        talkback: "----<")
+    }
+  }
+
   @Test(arguments: [
     ("-", "----|"), ("-----1|", "----|"), ("1", "1---|"), ("---1---2---|", "---1---2---|"), ("|", "|"), ("--#", "--#"),
     ("----1|", "----|"),  // at the very end of the period it is too late
@@ -82,6 +117,7 @@ import Testing
 
   @Test func refusesNegativeTime() async {
     await #expect(processExitsWith: .failure) { _ = just(1).timeout(after: .seconds(-1)) }
+    await #expect(processExitsWith: .failure) { _ = just(1).timeout(after: .seconds(-1), fallback: just(2)) }
   }
 
   @Test func worksWithAClockThatCannotCallBack() async {

@@ -1,0 +1,23 @@
+extension Producer {
+  /// Starts the stream `period` later.
+  ///
+  ///     self                  1-2-|
+  ///     delayStart(for: 3ms)  ---1-2-|
+  ///
+  /// - Parameters:
+  ///   - period: at least zero; zero means the clock's next turn.
+  ///   - clock: any Swift clock.
+  /// - Demand: carried over; the stream is started whether or not there is any.
+  /// - Cancels: the appointment with the clock.
+  /// - Rewinds: waits again.
+  public func delayStart<Time: Clock>(
+    for period: Duration, clock: Time = ContinuousClock()
+  ) -> Producer where Time.Duration == Duration {
+    precondition(period >= .zero, "delayStart(for:) needs a duration of zero or more")
+    let wait = create { (emitter: Emitter<Element, Failure>) in
+      let appointment = Timekeeper(clock).schedule(period) { emitter.finish() }
+      emitter.onCancel { appointment.cancel() }
+    }
+    return .concat(wait, self)
+  }
+}

@@ -1,0 +1,56 @@
+extension Producer {
+  /// Emits the latest element that is new each time `notifier` emits one.
+  ///
+  ///     self                  1-2-----3-|
+  ///     notifier              ---a---b-c---|
+  ///     sample(on: notifier)  ---2-----3|
+  ///
+  /// This stream is started first; that `notifier` finishes changes nothing but that nothing is sampled any more.
+  ///
+  /// - Finishes: with this stream, at once; an element that was not sampled is lost.
+  /// - Fails: with the first failure of either; the other is cancelled.
+  /// - Demand: both wait while the consumer wants nothing; samples of those that can't wait are kept.
+  /// - Loses: every element that is followed by another one before `notifier` speaks.
+  @inlinable @inline(__always)
+  public func sample<Other: Sendable>(on notifier: Producer<Other, Failure>) -> Producer {
+    Producer { consumer in
+      let junction = Junction(consumer)
+      let next = consumer.next
+      let latest = slot(for: Element.self)
+      junction.open(turn: { junction.resumeAll() }) {
+        latest.value = nil
+        junction.listen(to: self, onDemand: true) { element in
+          latest.value = element
+          return junction.reply
+        } ended: { completion in
+          junction.end(completion)
+        }
+        if !junction.isLive { return }
+        junction.listen(to: notifier) { _ in
+          guard let element = latest.value.take() else { return junction.reply }
+          return junction.emit(element, to: next)
+        } ended: { completion in
+          if !completion.isFinished { junction.end(completion) }
+        }
+      }
+    }
+  }
+
+  /// Emits the latest element, if it is new, each time `period` has passed.
+  ///
+  ///     self                1-2-----3-|
+  ///     sample(every: 3ms)  ---2-----3|
+  ///
+  /// - Parameters:
+  ///   - period: at least zero; zero means at each turn of the clock.
+  ///   - clock: any Swift clock.
+  /// - Finishes: with this stream, at once; an element that was not sampled is lost.
+  /// - Demand: the stream waits while the consumer wants nothing; the period starts anew with the next request.
+  /// - Loses: every element that is followed by another one within the period.
+  public func sample<Time: Clock>(
+    every period: Duration, clock: Time = ContinuousClock()
+  ) -> Producer where Time.Duration == Duration {
+    precondition(period >= .zero, "sample(every:) needs a duration of zero or more")
+    return sample(on: interval(period, clock: clock).promoteFailure(to: Failure.self))
+  }
+}

@@ -1,0 +1,17 @@
+extension Producer {
+  /// Emits each element together with the instant at which it came.
+  ///
+  ///     self           1-2-|
+  ///     timestamped()  x-y-|   x: (1, 0ms)  y: (2, 2ms)
+  ///
+  /// - Parameter clock: any Swift clock.
+  @inlinable @inline(__always)
+  public func timestamped<Time: Clock>(
+    clock: Time = ContinuousClock()
+  ) -> Producer<(element: Element, instant: Time.Instant), Failure> {
+    Producer<(element: Element, instant: Time.Instant), Failure>(isImmediate: isImmediate) { [run] consumer in
+      let next = consumer.next
+      run(consumer.receiving { element in next((element: element, instant: clock.now)) })
+    }
+  }
+}
