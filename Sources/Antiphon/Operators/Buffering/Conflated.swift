@@ -1,0 +1,62 @@
+extension Producer {
+  /// Keeps only the latest element while the consumer wants none.
+  ///
+  ///     self         12345|
+  ///     talkback     1-----1
+  ///     conflated()  1-----(5|)
+  ///
+  /// - Fails: after what is kept.
+  /// - Demand: upstream is asked for everything.
+  /// - Loses: every element that is followed by another one before it is wanted.
+  @inlinable
+  public func conflated() -> Producer {
+    conflated(into: Element?.none) { $0 = $1 }.compactMap { $0 }
+  }
+
+  /// Reduces the elements that come while the consumer wants none to one.
+  ///
+  ///     self                             1234-5|
+  ///     talkback                         1---2
+  ///     conflated(into: 0) { $0 += $1 }  1---95|
+  ///
+  /// What comes out is `initial` after `update` has seen the elements since the one before; while the consumer keeps up that
+  /// is one each.
+  ///
+  /// - Fails: after what is kept; as soon as `update` throws, without it.
+  /// - Demand: upstream is asked for everything.
+  @inlinable @inline(__always)
+  public func conflated<Result: Sendable>(
+    into initial: Result, _ update: @escaping @Sendable (inout Result, Element) throws(Failure) -> Void
+  ) -> Producer<Result, Failure> {
+    Producer<Result, Failure> { consumer in
+      let junction = Junction(consumer)
+      let next = consumer.next
+      let waiting = slot(for: Result.self)
+      let turn: @Sendable () -> Void = {
+        if let result = waiting.value.take() { junction.say(result, to: next) }
+      }
+      junction.open(turn: turn) {
+        waiting.value = nil
+        junction.listen(to: self) { element in
+          var result = waiting.value.take() ?? initial
+          do throws(Failure) {
+            try update(&result, element)
+          } catch {
+            junction.end(.failed(error))
+            return .stop
+          }
+          if junction.isReady {
+            junction.say(result, to: next)
+          } else {
+            waiting.value = result
+            junction.wantsTurn = true
+          }
+          return junction.isLive ? .more : .stop
+        } ended: { completion in
+          if let result = waiting.value.take() { _ = junction.emit(result, to: next) }
+          junction.end(completion)
+        }
+      }
+    }
+  }
+}
