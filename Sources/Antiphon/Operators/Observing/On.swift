@@ -56,3 +56,23 @@ extension Producer {
     }
   }
 }
+
+extension Producer {
+  /// Calls back when the source hears of what is asked, and changes nothing.
+  ///
+  ///     self                     1-2-|
+  ///     on(requested: { _ in })  1-2-|
+  ///
+  /// An operator of its own, as what is asked goes past the others: this one stands in the way. A pause is no call: the source
+  /// finds it when it looks, with its next element, so there is nothing to be told of.
+  ///
+  /// - Parameters:
+  ///   - requested: with the number of elements wanted in addition to those before; `Int.max` means without limit.
+  ///   - rewound: before the source starts again.
+  /// - Demand: as asked; requests made while an element is on its way are told of together, after it.
+  public func on(
+    requested: @escaping @Sendable (Int) -> Void, rewound: (@Sendable () -> Void)? = nil
+  ) -> Producer {
+    asking(atMost: .max, requested: requested, rewound: rewound)
+  }
+}

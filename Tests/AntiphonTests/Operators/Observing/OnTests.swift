@@ -76,6 +76,86 @@ import Testing
   }
 }
 
+@Suite struct OnRequestedTests {
+  @Test func changesNothing() {
+    marbles { m in
+      let source = m.cold("1-2-|")
+      m.expect(source.on(requested: { _ in }), "1-2-|")
+      m.expectSubscriptions(source, "^---!")
+    }
+  }
+
+  @Test func tellsWhatIsWantedBesides() {
+    let log = Log<Int>()
+    let recorder = from(1...10).on(requested: { log.add($0) }).record(on: VirtualClock(), requesting: 0)
+    #expect(log.entries == [])
+    recorder.request(2)
+    #expect(log.entries == [2])
+    recorder.request(1)
+    #expect(log.entries == [2, 1])
+    recorder.request(.max)
+    #expect(log.entries == [2, 1, .max])
+    #expect(recorder.elements == Array(1...10))
+  }
+
+  @Test func tellsOnceOfDemandWithoutLimit() {
+    let log = Log<Int>()
+    let recorder = from(1...1000).on(requested: { log.add($0) }).record(on: VirtualClock())
+    #expect(recorder.elements == Array(1...1000))
+    #expect(log.entries == [.max])
+  }
+
+  @Test func tellsOfALargeDemandOnce() {
+    let log = Log<Int>()
+    let recorder = from(1...2000).on(requested: { log.add($0) }).record(on: VirtualClock(), requesting: 1000)
+    #expect(recorder.elements == Array(1...1000))
+    recorder.request(1000)
+    #expect(log.entries == [1000, 1000])
+    #expect(recorder.completion == .finished)
+  }
+
+  @Test func tellsTogetherOfWhatIsAskedWhileABatchIsOnItsWay() {
+    let log = Log<Int>()
+    let clock = VirtualClock()
+    let recorder = cold("1-2-3-4-5-6|", on: clock).on(requested: { log.add($0) }).record(on: clock, requesting: 2)
+    clock.advance(by: .milliseconds(1))
+    recorder.request(1)
+    recorder.request(1)
+    #expect(log.entries == [2])
+    clock.run()
+    #expect(log.entries == [2, 2])
+    #expect(recorder.elements == [1, 2, 3, 4])
+    recorder.cancel()
+  }
+
+  @Test func tellsOfARewindBeforeTheSourceStartsAgain() throws {
+    let log = Log<String>()
+    let recorder = from(1...3).on(starting: { log.add("start") })
+      .on(requested: { log.add("request \($0)") }, rewound: { log.add("rewind") })
+      .record(on: VirtualClock(), requesting: 2)
+    try recorder.rewind()
+    recorder.request(1)
+    #expect(recorder.elements == [1, 2, 1])
+    #expect(log.entries == ["request 2", "start", "rewind", "start", "request 1"])
+  }
+
+  @Test func takesNothingBeforeItIsWanted() {
+    let pulled = Box(0)
+    let recorder = from(1...10).on(next: { _ in pulled.increment() }).on(requested: { _ in })
+      .record(on: VirtualClock(), requesting: 3)
+    #expect(recorder.elements == [1, 2, 3])
+    #expect(pulled.value == 3)
+    recorder.cancel()
+  }
+
+  @Test func endlessSourceIsHandedOverAsItComes() {
+    let recorder = from { 1 }.on(requested: { _ in }).prefix(1000).record(on: VirtualClock(), requesting: 0)
+    recorder.request(.max)
+    #expect(recorder.elements.count == 1000)
+    #expect(recorder.completion == .finished)
+  }
+}
+
 extension Producer {
   /// Every callback that there is, written down.
   fileprivate func spied(_ name: String, _ log: Log<String>) -> Producer {

@@ -1,0 +1,39 @@
+extension Producer {
+  /// Prints every event and everything that is asked, and changes nothing.
+  ///
+  ///     self          1-2-|
+  ///     print("all")  1-2-|
+  ///
+  /// The lines are `start`, `request(2)`, `request(unlimited)`, `rewind`, `next(1)`, `finished`, `failed(…)`, `cancelled` and,
+  /// when the consumer has said that it is done, `stop`.
+  ///
+  /// - Parameters:
+  ///   - prefix: what each line begins with.
+  ///   - write: called with each line; by default it goes to the standard output.
+  /// - Demand: as `on(requested:rewound:)`.
+  public func print(
+    _ prefix: String = "", to write: @escaping @Sendable (String) -> Void = { Swift.print($0) }
+  ) -> Producer {
+    let say: @Sendable (String) -> Void = { write(prefix.isEmpty ? $0 : "\(prefix): \($0)") }
+    return
+      on(requested: { say($0 == .max ? "request(unlimited)" : "request(\($0))") }, rewound: { say("rewind") })
+      .on(
+        starting: { say("start") }, next: { say("next(\($0))") }, completed: { say("\($0)") }, stopped: { say("stop") })
+  }
+
+  /// Prints every event and everything that is asked, each line with the place in the source where this is written.
+  ///
+  ///     self           1-2-|
+  ///     debug("here")  1-2-|
+  ///
+  /// - Parameters:
+  ///   - identifier: what each line begins with, before the place.
+  ///   - write: called with each line; by default it goes to the standard output.
+  /// - Demand: as `on(requested:rewound:)`.
+  public func debug(
+    _ identifier: String = "", to write: @escaping @Sendable (String) -> Void = { Swift.print($0) },
+    fileID: String = #fileID, line: Int = #line
+  ) -> Producer {
+    print(identifier.isEmpty ? "\(fileID):\(line)" : "\(identifier) (\(fileID):\(line))", to: write)
+  }
+}
