@@ -1,0 +1,36 @@
+extension Producer {
+  /// Starts the stream and calls the asynchronous `body` with each element, one after the other, until the end.
+  ///
+  ///     uploads.forEachAsync { await send($0) }
+  ///
+  /// - Parameter completed: called at the end, after the last `body` has returned.
+  /// - Returns: the handle, which may be dropped.
+  /// - Demand: the next element is asked for when `body` has returned.
+  /// - Cancels: the task.
+  @discardableResult
+  public func forEachAsync(
+    _ body: @escaping @Sendable (Element) async -> Void,
+    completed: @escaping @Sendable (Completion<Failure>) -> Void = { _ in }
+  ) -> Subscription {
+    mapAsync { (element: Element) async throws(Failure) -> Void in await body(element) }
+      .sink(requesting: .max, { _ in }, completed: completed)
+  }
+
+  /// Starts the stream and calls the asynchronous `body` with the latest element; the task of the one before is cancelled.
+  ///
+  ///     searchTexts.forEachLatest { await show(results(for: $0)) }
+  ///
+  /// - Parameter completed: called at the end, after the last `body` has returned.
+  /// - Returns: the handle, which may be dropped.
+  /// - Demand: the stream is asked for everything.
+  /// - Cancels: the task.
+  /// - Loses: the rest of what `body` does for an element that is followed by another one, if it heeds cancellation.
+  @discardableResult
+  public func forEachLatest(
+    _ body: @escaping @Sendable (Element) async -> Void,
+    completed: @escaping @Sendable (Completion<Failure>) -> Void = { _ in }
+  ) -> Subscription {
+    mapLatest { (element: Element) async throws(Failure) -> Void in await body(element) }
+      .sink(requesting: .max, { _ in }, completed: completed)
+  }
+}

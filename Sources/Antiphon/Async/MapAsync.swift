@@ -1,0 +1,48 @@
+extension Producer {
+  /// Emits what the asynchronous `transform` makes of each element, one after the other.
+  ///
+  ///     requests.mapAsync { await load($0) }.observeValues { print($0) }.start()
+  ///
+  /// It is no overload of `map`, which every chain would have to be checked against. One task calls `transform` for all
+  /// elements; several at once are `flatMap(maxConcurrent:)` with `just { await … }`.
+  ///
+  /// - Fails: as soon as `transform` throws.
+  /// - Demand: the next element is asked for when one is wanted and the one before has been transformed; the end is found at
+  ///   the request after the last one.
+  /// - Cancels: the task.
+  public func mapAsync<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) async throws(Failure) -> NewElement
+  ) -> Producer<NewElement, Failure> {
+    .walking { MappingIterator(upstream: values.makeAsyncIterator(), transform: transform) }
+  }
+
+  /// Emits what the asynchronous `transform` makes of the latest element; the task of the one before is cancelled.
+  ///
+  ///     searchTexts.mapLatest { await results(for: $0) }.observeValues { print($0) }.start()
+  ///
+  /// - Finishes: when the stream has, and the last task.
+  /// - Fails: as soon as `transform` throws; what a cancelled one throws is ignored.
+  /// - Demand: upstream waits while the consumer wants nothing.
+  /// - Cancels: the task.
+  /// - Loses: every element that is followed by another one before it is transformed.
+  public func mapLatest<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) async throws(Failure) -> NewElement
+  ) -> Producer<NewElement, Failure> {
+    flatMapLatest { element in
+      just { () async throws(Failure) -> NewElement in try await transform(element) }
+    }
+  }
+}
+
+/// Transforms what comes from a stream, one element for each call.
+private struct MappingIterator<Upstream: Sendable, Element: Sendable, Failure: Error>: AsyncIteratorProtocol {
+  var upstream: Values<Upstream, Failure>.Iterator
+  let transform: @Sendable (Upstream) async throws(Failure) -> Element
+
+  mutating func next() async throws(Failure) -> Element? { try await next(isolation: nil) }
+
+  mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
+    guard let element = try await upstream.next(isolation: actor) else { return nil }
+    return try await transform(element)
+  }
+}

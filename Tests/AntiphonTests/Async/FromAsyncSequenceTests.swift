@@ -1,0 +1,172 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+@Suite struct FromAsyncSequenceTests {
+  @Test func emitsTheElements() async {
+    var numbers: [Int] = []
+    for await number in from(Counting(to: 3)).values { numbers.append(number) }
+    #expect(numbers == [1, 2, 3])
+  }
+
+  @Test func callsNextOnlyForWhatIsWanted() async {
+    let counting = Counting(to: 9)
+    let (events, tell) = AsyncStream<Int>.makeStream()
+    let subscription = from(counting).sink(requesting: 2) { tell.yield($0) }
+    var received = events.makeAsyncIterator()
+    #expect(await received.next() == 1)
+    #expect(await received.next() == 2)
+    #expect(counting.calls.value == 2)
+    subscription.request(1)
+    #expect(await received.next() == 3)
+    #expect(counting.calls.value == 3)
+    subscription.cancel()
+  }
+
+  @Test func iteratorIsMadeAtEachStart() async {
+    let counting = Counting(to: 2)
+    let stream = from(counting)
+    #expect(counting.iterators.value == 0)
+    #expect(await stream.collected() == [1, 2])
+    #expect(await stream.collected() == [1, 2])
+    #expect(counting.iterators.value == 2)
+  }
+
+  @Test func failsWithTheFailureOfTheSequence() async {
+    // No cast: the type of the failure is the sequence's own.
+    let stream: Producer<Int, TestFailure> = from(from(1...2).promoteFailure().append(fail(TestFailure("a"))).values)
+    var numbers: [Int] = []
+    do throws(TestFailure) {
+      for try await number in stream.values { numbers.append(number) }
+      Issue.record("it did not fail")
+    } catch {
+      #expect(error == TestFailure("a"))
+    }
+    #expect(numbers == [1, 2])
+  }
+
+  @Test func cancelReachesTheCallThatIsGoingOn() async {
+    let clock = VirtualClock()
+    let (completions, tell) = AsyncStream<Completion<any Error>>.makeStream()
+    let subscription = from(Sleeping(clock: clock)).sink(requesting: 1, { _ in }, completed: { tell.yield($0) })
+    await clock.untilPending()
+    subscription.cancel()
+    var completion = completions.makeAsyncIterator()
+    guard case .cancelled = await completion.next() else {
+      Issue.record("it did not complete as cancelled")
+      return
+    }
+    // The sleep was cancelled with the task.
+    #expect(clock.pending == 0)
+  }
+
+  @Test func cancelWithoutDemandEndsTheTask() async {
+    let (ends, tell) = AsyncStream<Void>.makeStream()
+    let subscription = from(Parting { tell.yield() }).sink(requesting: 0) { _ in }
+    subscription.cancel()
+    var end = ends.makeAsyncIterator()
+    await end.next()
+  }
+
+  @Test func droppingTheHandleOfAStreamThatWaitsEndsTheTask() async {
+    let (ends, tell) = AsyncStream<Void>.makeStream()
+    _ = from(Parting { tell.yield() }).sink(requesting: 0) { _ in }
+    var end = ends.makeAsyncIterator()
+    await end.next()
+  }
+
+  @Test func endLeavesNothingBehind() async {
+    let (ends, tell) = AsyncStream<Void>.makeStream()
+    #expect(await from(Parting { tell.yield() }).collected() == [])
+    var end = ends.makeAsyncIterator()
+    await end.next()
+  }
+
+  @Test func rewindTakesANewIterator() async throws {
+    let counting = Counting(to: 3)
+    let (events, tell) = AsyncStream<Int>.makeStream()
+    let subscription = from(counting).sink(requesting: 2, { tell.yield($0) }, completed: { _ in tell.finish() })
+    var received = events.makeAsyncIterator()
+    #expect(await received.next() == 1)
+    #expect(await received.next() == 2)
+    try subscription.rewind()
+    subscription.request(.max)
+    var rest: [Int] = []
+    while let number = await received.next() { rest.append(number) }
+    #expect(rest == [1, 2, 3])
+    #expect(counting.iterators.value == 2)
+  }
+
+  @Test func elementsComeThroughOperatorsThatEndEarly() async {
+    #expect(await from(Counting(to: .max)).filter { $0 % 2 == 0 }.prefix(3).collected() == [2, 4, 6])
+  }
+}
+
+extension Producer where Failure == Never {
+  /// All elements, once there are no more.
+  func collected() async -> [Element] {
+    var all: [Element] = []
+    for await element in values { all.append(element) }
+    return all
+  }
+}
+
+/// Counts up, and counts what is asked of it.
+private struct Counting: AsyncSequence, Sendable {
+  typealias Failure = Never
+  let end: Int
+  let calls = Box(0)
+  let iterators = Box(0)
+
+  init(to end: Int) { self.end = end }
+
+  func makeAsyncIterator() -> Iterator {
+    iterators.increment()
+    return Iterator(end: end, calls: calls)
+  }
+
+  struct Iterator: AsyncIteratorProtocol {
+    let end: Int
+    let calls: Box<Int>
+    var number = 0
+
+    mutating func next() async -> Int? { await next(isolation: nil) }
+
+    mutating func next(isolation actor: isolated (any Actor)?) async -> Int? {
+      calls.increment()
+      if number == end { return nil }
+      number += 1
+      return number
+    }
+  }
+}
+
+/// Never gives anything, but sleeps until it is cancelled.
+private struct Sleeping: AsyncSequence, AsyncIteratorProtocol, Sendable {
+  let clock: VirtualClock
+
+  func makeAsyncIterator() -> Sleeping { self }
+
+  mutating func next() async throws -> Int? {
+    try await clock.sleep(until: clock.now.advanced(by: .seconds(1000)))
+    return 1
+  }
+}
+
+/// Empty; tells when nobody has it any more, nor an iterator of it.
+private final class Parting: AsyncSequence, Sendable {
+  typealias Failure = Never
+  private let onEnd: @Sendable () -> Void
+
+  init(_ onEnd: @escaping @Sendable () -> Void) { self.onEnd = onEnd }
+
+  deinit { onEnd() }
+
+  func makeAsyncIterator() -> Iterator { Iterator(sequence: self) }
+
+  struct Iterator: AsyncIteratorProtocol {
+    let sequence: Parting
+    mutating func next() async -> Int? { nil }
+    mutating func next(isolation actor: isolated (any Actor)?) async -> Int? { nil }
+  }
+}

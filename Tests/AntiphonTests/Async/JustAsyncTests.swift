@@ -1,0 +1,64 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+@Suite struct JustAsyncTests {
+  @Test func emitsTheResult() async {
+    #expect(await just { await one() }.collected() == [1])
+  }
+
+  @Test func callsAnewAtEachStartAndOnce() async {
+    let calls = Box(0)
+    let stream = just { () async -> Int in calls.increment() }
+    #expect(calls.value == 0)
+    #expect(await stream.collected() == [1])
+    #expect(await stream.collected() == [2])
+    #expect(calls.value == 2)
+  }
+
+  @Test func failsWhenTheClosureThrows() async {
+    let stream = just { () async throws(TestFailure) -> Int in throw TestFailure("a") }
+    do throws(TestFailure) {
+      for try await _ in stream.values { Issue.record("it did not fail") }
+      Issue.record("it did not fail")
+    } catch {
+      #expect(error == TestFailure("a"))
+    }
+  }
+
+  @Test func callsOnlyWhenAnElementIsWanted() async {
+    let calls = Box(0)
+    let (events, tell) = AsyncStream<Event<Int, Never>>.makeStream()
+    let subscription = just { () async -> Int in calls.increment() }
+      .sink(requesting: 0, { tell.yield(.next($0)) }, completed: { tell.yield(.completed($0)) })
+    // What it is told is heard at once or never.
+    #expect(calls.value == 0)
+    subscription.request(1)
+    var received = events.makeAsyncIterator()
+    #expect(await received.next() == .next(1))
+    #expect(await received.next() == .completed(.finished))
+    #expect(calls.value == 1)
+  }
+
+  @Test func cancelReachesTheTask() async {
+    let clock = VirtualClock()
+    let (ends, tell) = AsyncStream<Bool>.makeStream()
+    let subscription = just { () async -> Int in
+      do { try await clock.sleep(until: clock.now.advanced(by: .seconds(9))) } catch {}
+      tell.yield(Task.isCancelled)
+      return 1
+    }.sink(requesting: 1) { _ in Issue.record("an element after cancel") }
+    await clock.untilPending()
+    subscription.cancel()
+    var end = ends.makeAsyncIterator()
+    #expect(await end.next() == true)
+    #expect(clock.pending == 0)
+  }
+
+  @Test func closureThatDoesNotWaitNeedsNoTask() {
+    let recorder = just { 1 }.record(on: VirtualClock())
+    #expect(recorder.events == [.next(1), .completed(.finished)])
+  }
+}
+
+func one() async -> Int { 1 }
