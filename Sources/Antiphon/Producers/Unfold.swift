@@ -1,0 +1,53 @@
+/// Emits what `next` makes of a state, until it returns nil or throws.
+///
+///     unfold(1) { $0 < 8 ? ($0, $0 += 2).0 : nil }  (1357|)
+///
+/// - Parameters:
+///   - state: what each start begins with.
+///   - next: changes the state and returns an element, or nil at the end.
+/// - Fails: when `next` throws.
+/// - Demand: pullable, one call of `next` for each element asked for; the end is found at the request after the last one.
+///   Rewindable, to `state`.
+@inlinable @inline(__always)
+public func unfold<State: Sendable, Element: Sendable, Failure: Error>(
+  _ state: State, _ next: @escaping @Sendable (inout State) throws(Failure) -> Element?
+) -> Producer<Element, Failure> {
+  .walking((state, next)) { UnfoldCursor($0.0, $0.1) }
+}
+
+/// Emits `first`, and then what `next` makes of the element before, while `condition` is true.
+///
+///     generate(1, while: { $0 < 9 }, next: { $0 * 2 })  (1248|)
+///
+/// - Demand: as `unfold(_:_:)`; `next` is called for an element that is wanted, not ahead.
+@inlinable @inline(__always)
+public func generate<Element: Sendable, Failure: Error>(
+  _ first: Element, while condition: @escaping @Sendable (Element) -> Bool,
+  next: @escaping @Sendable (Element) throws(Failure) -> Element
+) -> Producer<Element, Failure> {
+  unfold(Element?.none) { (last: inout Element?) throws(Failure) -> Element? in
+    var element = first
+    if let last { element = try next(last) }
+    guard condition(element) else { return nil }
+    last = element
+    return element
+  }
+}
+
+@usableFromInline
+struct UnfoldCursor<State, Element: Sendable, Failure: Error>: Cursor {
+  @usableFromInline var state: State
+  @usableFromInline let call: @Sendable (inout State) throws(Failure) -> Element?
+
+  @inlinable @inline(__always)
+  init(_ state: State, _ call: @escaping @Sendable (inout State) throws(Failure) -> Element?) {
+    self.state = state
+    self.call = call
+  }
+
+  @inlinable @inline(__always)
+  var isAtEnd: Bool { false }
+
+  @inlinable @inline(__always)
+  mutating func next() throws(Failure) -> Element? { try call(&state) }
+}
