@@ -17,3 +17,26 @@ extension Scheduler where Self == QueueScheduler {
   /// Runs work on a serial Dispatch queue.
   public static func queue(_ queue: DispatchQueue) -> QueueScheduler { QueueScheduler(queue) }
 }
+
+extension Scheduler where Self == QueueScheduler {
+  /// A new serial queue. Streams on different ones run at the same time.
+  ///
+  /// - Parameters:
+  ///   - label: what debuggers call it.
+  ///   - qos: the quality of service of its work.
+  public static func serial(_ label: String = "antiphon.serial", qos: DispatchQoS = .unspecified) -> QueueScheduler {
+    QueueScheduler(DispatchQueue(label: label, qos: qos))
+  }
+
+  // There is no scheduler on a concurrent queue: it would lose the order. Each of these is a serial queue of its own on the
+  // shared pool of threads, so that streams run beside each other and each keeps its order.
+
+  /// A new serial queue of the quality of service `userInteractive`.
+  public static var userInteractive: QueueScheduler { serial("antiphon.userInteractive", qos: .userInteractive) }
+  /// A new serial queue of the quality of service `userInitiated`.
+  public static var userInitiated: QueueScheduler { serial("antiphon.userInitiated", qos: .userInitiated) }
+  /// A new serial queue of the quality of service `utility`.
+  public static var utility: QueueScheduler { serial("antiphon.utility", qos: .utility) }
+  /// A new serial queue of the quality of service `background`.
+  public static var background: QueueScheduler { serial("antiphon.background", qos: .background) }
+}

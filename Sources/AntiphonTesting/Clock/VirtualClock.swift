@@ -17,6 +17,7 @@ import Testing
 ///   on from there; time never goes back.
 /// - Threads: scheduling and cancelling are safe from any thread. Only one thread at a time may move time; a second one
 ///   is a programming error and traps.
+/// - Historical time: a start date of your own plus `elapsed`; `advance(to:)` goes on to when the next recorded event was.
 /// - Limits: a delay beyond `.seconds(Int64.max)` saturates, and what is due then never happens.
 public final class VirtualClock: SchedulingClock, Scheduler {
   /// A moment of virtual time.

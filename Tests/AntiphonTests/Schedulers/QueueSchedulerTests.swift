@@ -42,4 +42,27 @@ import Testing
     #expect(!QueueScheduler(queue).isCurrent)
     queue.sync { #expect(!QueueScheduler(queue).isCurrent) }
   }
+
+  @Test func eachSerialOneIsAQueueOfItsOwn() {
+    let (one, other) = (QueueScheduler.serial("one"), QueueScheduler.serial("two"))
+    #expect(one.queue !== other.queue)
+    #expect(one.queue.label == "one")
+    #expect(QueueScheduler.utility.queue !== QueueScheduler.utility.queue)
+  }
+
+  @Test func qualityOfServiceIsThatOfTheName() {
+    // Linux has no higher one than `userInitiated`.
+    #expect(QueueScheduler.userInteractive.queue.label == "antiphon.userInteractive")
+    #expect(QueueScheduler.userInitiated.queue.qos == .userInitiated)
+    #expect(QueueScheduler.utility.queue.qos == .utility)
+    #expect(QueueScheduler.background.queue.qos == .background)
+    #expect(QueueScheduler.serial("one", qos: .utility).queue.qos == .utility)
+  }
+
+  @Test(arguments: [QueueScheduler.serial(), .userInitiated, .utility, .background, .userInteractive])
+  func keepsTheOrder(scheduler: QueueScheduler) async {
+    var numbers: [Int] = []
+    for await number in from(1...100).receive(on: scheduler, prefetch: 3).values { numbers.append(number) }
+    #expect(numbers == Array(1...100))
+  }
 }

@@ -1,0 +1,58 @@
+import AntiphonShims
+import DequeModule
+import Synchronization
+
+/// Runs work on an actor, in order.
+///
+///     values.receive(on: .actor(store)).observeValues { value in
+///       store.assumeIsolated { $0.add(value) }
+///     }.start()
+public final class ActorScheduler: Scheduler {
+  private let actor: any Actor
+  private let lock = Lock()
+  /// Both guarded by `lock`.
+  private nonisolated(unsafe) var waiting = Deque<@Sendable () -> Void>()
+  private nonisolated(unsafe) var isRunning = false
+  /// The thread on which work runs at this moment, or 0.
+  private let place = Atomic<UInt>(0)
+
+  public init(_ actor: any Actor) { self.actor = actor }
+
+  public func schedule(_ work: @escaping @Sendable () -> Void) {
+    let starts = lock.withLock {
+      waiting.append(work)
+      defer { isRunning = true }
+      return !isRunning
+    }
+    // One task at a time: an actor may prefer a task of higher priority to one that came first.
+    if starts { start() }
+  }
+
+  private func start() {
+    Task { await run(on: actor) }
+  }
+
+  /// True inside work that this scheduler runs; what else runs on the actor can't be asked.
+  public var isCurrent: Bool { place.load(ordering: .relaxed) == UInt(antiphon_thread()) }
+
+  /// Does what waits, and then lets others have the actor.
+  private func run(on _: isolated any Actor) {
+    let batch = lock.withLock {
+      defer { waiting = [] }
+      return waiting
+    }
+    place.store(UInt(antiphon_thread()), ordering: .relaxed)
+    for work in batch { work() }
+    place.store(0, ordering: .relaxed)
+    let goesOn = lock.withLock {
+      isRunning = !waiting.isEmpty
+      return isRunning
+    }
+    if goesOn { start() }
+  }
+}
+
+extension Scheduler where Self == ActorScheduler {
+  /// Runs work on an actor, in order.
+  public static func actor(_ actor: any Actor) -> ActorScheduler { ActorScheduler(actor) }
+}
