@@ -1,0 +1,69 @@
+import DequeModule
+
+extension Producer {
+  /// Emits each element, and those of the stream that `transform` makes of it, which are treated alike: generation by
+  /// generation.
+  ///
+  ///     self                  1-----|
+  ///     transform             --a|     a: the element and 1; nothing after 3
+  ///     expand { transform }  1-2-3-|
+  ///
+  /// A million generations leave the stack flat.
+  ///
+  /// - Parameter maxConcurrent: how many streams that `transform` made may run at once, at least 1.
+  /// - Finishes: when this stream and all those it led to have finished.
+  /// - Fails: when `transform` throws, or with the first failure; all others are cancelled.
+  /// - Demand: an upstream whose element nobody wants yet waits, and no stream is started then; that elements lead to nothing is
+  ///   found at the request after the last one. Elements whose streams have not been started are kept: all, of an endless
+  ///   stream that never waits.
+  @inlinable
+  public func expand(
+    maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer
+  ) -> Producer {
+    precondition(maxConcurrent > 0, "expand(maxConcurrent:) needs 1 or more")
+    return Producer { consumer in
+      let junction = Junction(consumer)
+      let next = consumer.next
+      let inners = Inners<Element, Element, Failure>()
+
+      let receive: @Sendable (Element) -> Reply = { element in
+        inners.waiting.append(element)
+        junction.wantsTurn = true
+        return junction.emit(element, to: next)
+      }
+      let start: @Sendable (Element) -> Void = { element in
+        do throws(Failure) {
+          let inner = try transform(element)
+          inners.running &+= 1
+          junction.listen(to: inner, onDemand: true, receive) { completion in
+            guard case .finished = completion else { return junction.end(completion) }
+            inners.running &-= 1
+            if inners.isOver { junction.end(.finished) }
+          }
+        } catch {
+          junction.end(.failed(error))
+        }
+      }
+      let turn: @Sendable () -> Void = {
+        // What waits is of an earlier generation than what has not been started.
+        junction.resumeAll()
+        while inners.running < maxConcurrent, !inners.waiting.isEmpty {
+          // A loop that may never end must not keep others waiting.
+          guard junction.isReady, !junction.isDisturbed else {
+            junction.wantsTurn = true
+            return
+          }
+          start(inners.waiting.removeFirst())
+        }
+      }
+      junction.open(turn: turn) {
+        inners.reset()
+        junction.listen(to: self, as: inners.outer, onDemand: true, receive) { completion in
+          guard case .finished = completion else { return junction.end(completion) }
+          inners.isOuterFinished = true
+          if inners.isOver { junction.end(.finished) }
+        }
+      }
+    }
+  }
+}
