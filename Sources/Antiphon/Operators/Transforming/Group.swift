@@ -1,0 +1,217 @@
+import DequeModule
+
+/// One group of a stream: its key, and the elements that have it.
+public struct GroupedProducer<Key: Hashable & Sendable, Element: Sendable, Failure: Error>: Sendable {
+  public let key: Key
+  /// The elements of the group, as they come. What came before anybody listened is kept for who listens first.
+  public let elements: Producer<Element, Failure>
+}
+
+extension Producer {
+  /// Emits a group as soon as the first element with its key comes; the elements go to the groups, each at once.
+  ///
+  ///     self              1-2-3-4-|
+  ///     group { $0 % 2 }  a-b-----|   a.key: 1  b.key: 0
+  ///     a.elements        1---3---|
+  ///     b.elements        --2---4-|
+  ///
+  /// - Parameters:
+  ///   - maxGroups: how many groups may be open at once, at least 1. One more finishes the one that an element came for
+  ///     least recently; if another one comes for it, it is opened anew.
+  ///   - key: called once with each element.
+  /// - Finishes: with this stream, the groups too.
+  /// - Fails: with this stream, or as soon as `key` throws; the groups too.
+  /// - Demand: this stream is asked for everything; what has not been asked for yet is kept, without limit. Put `buffer(_:)`
+  ///   behind `elements` to limit it.
+  /// - Cancels: cancelled itself, it opens no more groups; this stream is cancelled when nobody listens to a group either.
+  /// - Loses: elements of a group whose consumers have left, or that nobody holds any more; once it is cancelled itself,
+  ///   elements with a new key.
+  /// - Rewinds: not; it is a typed failure, as the groups are listening too.
+  public func group<Key: Hashable & Sendable>(
+    maxGroups: Int = .max, by key: @escaping @Sendable (Element) throws(Failure) -> Key
+  ) -> Producer<GroupedProducer<Key, Element, Failure>, Failure> {
+    precondition(maxGroups > 0, "group(maxGroups:by:) needs 1 or more")
+    return Producer<GroupedProducer<Key, Element, Failure>, Failure> { consumer in
+      let grouping = Grouping<Key, Element, Failure>(consumer, maxGroups)
+      grouping.outer.open(isRewindable: false) { number in
+        guard grouping.outer.attach(number, { grouping.leaveOuter() }) else { return }
+        self.run(
+          Consumer(talkback: grouping.source) { element in
+            do throws(Failure) {
+              return grouping.receive(element, try key(element))
+            } catch {
+              grouping.end(.failed(error))
+              return .stop
+            }
+          } completed: { completion in
+            grouping.end(completion)
+          })
+      }
+    }
+  }
+}
+
+/// One run of a stream that is grouped.
+private final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error>: @unchecked Sendable {
+  let source = Talkback()
+  let outer: Outlet<GroupedProducer<Key, Element, Failure>, Failure>
+  private let maxGroups: Int
+
+  // Touched only by the source's calls, which are serial.
+  private var groups: [Key: OpenGroup<Element, Failure>] = [:]
+  /// The elements by the number of which each group was used last, and by which it was used before.
+  private var uses = Deque<(key: Key, number: Int)>()
+  private var number = 0
+  private var opened = 0
+
+  private let lock = Lock()
+  // Guarded by `lock`.
+  private var isOpen = true
+  /// The consumers of the groups, and the one of the stream of groups.
+  private var listeners = 1
+
+  init(_ consumer: Consumer<GroupedProducer<Key, Element, Failure>, Failure>, _ maxGroups: Int) {
+    outer = Outlet(consumer, .unbounded)
+    self.maxGroups = maxGroups
+  }
+
+  func receive(_ element: Element, _ key: Key) -> Reply {
+    let group: OpenGroup<Element, Failure>
+    if let known = groups[key] {
+      group = known
+    } else {
+      guard lock.withLock({ isOpen }) else { return source.reply }
+      if groups.count == maxGroups { finishOldest() }
+      opened += 1
+      group = OpenGroup(opened, joined: { [weak self] in self?.join() }, left: { [weak self] in self?.leave() })
+      groups[key] = group
+      let handle = GroupHandle(group)
+      _ = outer.put(GroupedProducer(key: key, elements: Producer { handle.group.listen($0) }))
+    }
+    use(group, key)
+    group.put(element)
+    return source.reply
+  }
+
+  /// Ends everything. The source has completed, or is about to be stopped.
+  func end(_ completion: Completion<Failure>) {
+    source.close()
+    let open = groups
+    groups = [:]
+    uses = []
+    for group in open.values.sorted(by: { $0.place < $1.place }) { group.end(completion) }
+    outer.end(completion)
+  }
+
+  func leaveOuter() {
+    lock.withLock { isOpen = false }
+    leave()
+  }
+
+  private func join() { lock.withLock { listeners += 1 } }
+
+  private func leave() {
+    let isLast = lock.withLock {
+      listeners -= 1
+      return listeners == 0
+    }
+    if isLast { source.cancel() }
+  }
+
+  private func use(_ group: OpenGroup<Element, Failure>, _ key: Key) {
+    if maxGroups == .max { return }
+    number += 1
+    group.lastUse = number
+    uses.append((key, number))
+    // Earlier uses are dropped now and then, all at once.
+    if uses.count > 2 * groups.count + 16 { uses.removeAll { groups[$0.key]?.lastUse != $0.number } }
+  }
+
+  private func finishOldest() {
+    while let (key, number) = uses.popFirst() {
+      guard let group = groups[key], group.lastUse == number else { continue }
+      groups[key] = nil
+      return group.end(.finished)
+    }
+  }
+}
+
+/// What a group is listened to by. When it is gone nobody can begin to.
+private final class GroupHandle<Element: Sendable, Failure: Error>: Sendable {
+  let group: OpenGroup<Element, Failure>
+  init(_ group: OpenGroup<Element, Failure>) { self.group = group }
+  deinit { group.stopKeeping() }
+}
+
+private final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
+  /// Touched only by the source's calls.
+  var lastUse = 0
+  /// Groups end in the order in which they were opened.
+  let place: Int
+  private let joined: @Sendable () -> Void
+  private let left: @Sendable () -> Void
+
+  private let lock = Lock()
+  // Guarded by `lock`.
+  private var outlets: [Outlet<Element, Failure>] = []
+  private var kept = Deque<Element>()
+  /// True until somebody listens, or can't any more.
+  private var isKeeping = true
+  private var ending: Completion<Failure>?
+
+  init(_ place: Int, joined: @escaping @Sendable () -> Void, left: @escaping @Sendable () -> Void) {
+    self.place = place
+    self.joined = joined
+    self.left = left
+  }
+
+  func put(_ element: Element) {
+    let outlets = lock.withLock {
+      if isKeeping { kept.append(element) }
+      return self.outlets
+    }
+    for outlet in outlets { _ = outlet.put(element) }
+  }
+
+  func end(_ completion: Completion<Failure>) {
+    let outlets = lock.withLock { () -> [Outlet<Element, Failure>] in
+      ending = completion
+      defer { self.outlets = [] }
+      return self.outlets
+    }
+    for outlet in outlets { outlet.end(completion) }
+  }
+
+  func listen(_ consumer: Consumer<Element, Failure>) {
+    let outlet = Outlet(consumer, .unbounded)
+    joined()
+    let ending = lock.withLock { add(outlet) }
+    outlet.open(isRewindable: false) { number in
+      outlet.attach(number) { self.leave(outlet) }
+      if let ending { outlet.end(ending, number) }
+    }
+  }
+
+  /// Hands over what was kept. With the lock, so that what comes now comes after it. Returns how the group ended if it has.
+  private func add(_ outlet: Outlet<Element, Failure>) -> Completion<Failure>? {
+    isKeeping = false
+    for element in kept { _ = outlet.put(element) }
+    kept = []
+    if ending == nil { outlets.append(outlet) }
+    return ending
+  }
+
+  func stopKeeping() {
+    let dropped = lock.withLock { () -> Deque<Element> in
+      isKeeping = false
+      defer { kept = [] }
+      return kept
+    }
+    withExtendedLifetime(dropped) {}
+  }
+
+  private func leave(_ outlet: Outlet<Element, Failure>) {
+    lock.withLock { outlets.removeAll { $0 === outlet } }
+    left()
+  }
+}
