@@ -23,6 +23,17 @@ extension Catalogue {
       source.map { $0 + 3 }.encode(PlainEncoder()).mapError { $0 as! TestFailure }
     },
     Entry("enumerated()") { source, _ in source.enumerated() },
+    Entry("expand(maxConcurrent:_:)") { source, _ in
+      source.expand { number -> Producer<Int, TestFailure> in
+        number < 50 ? just(number * 10).promoteFailure() : empty()
+      }
+    },
+    Entry(
+      "group(maxGroups:by:)", .everything, .anyOrder,
+      except: [.rewindStartsAgain: "The groups are listening, too."]
+    ) { source, _ in
+      source.group { $0 % 3 }.flatMap { group in group.elements.map { number in [group.key, number] } }
+    },
     Entry("interspersed(with:)") { source, _ in source.interspersed(with: 0) },
     Entry("map(_:)") { source, _ in source.map { $0 * 2 } },
     Entry("map(_:_:)") { source, _ in source.map(\.bitWidth, \.description) },
@@ -34,6 +45,9 @@ extension Catalogue {
     Entry("materializeResults()", except: [.failureComesThrough: "The failure is an element."]) { source, _ in
       source.materializeResults().promoteFailure()
     },
+    Entry(
+      "partition(_:)", .everything, except: [.rewindStartsAgain: "The other one is listening, too."]
+    ) { source, _ in source.partition { $0 > 2 }.matching },
     Entry("reduce(_:_:)") { source, _ in source.reduce(0) { $0 + $1 } },
     Entry("reduce(into:_:)") { source, _ in source.reduce(into: 0) { $0 += $1 } },
     Entry("replaceAll(_:_:with:)") { source, _ in source.replaceAll(1, 2, with: 0) },
