@@ -9,6 +9,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Antiphon", targets: ["Antiphon"]),
+    .library(name: "AntiphonCallbag", targets: ["AntiphonCallbag"]),
     .library(name: "AntiphonTesting", targets: ["AntiphonTesting"]),
   ],
   dependencies: [
@@ -21,8 +22,11 @@ let package = Package(
       name: "Antiphon",
       dependencies: ["AntiphonShims", .product(name: "DequeModule", package: "swift-collections")],
       swiftSettings: strictness),
+    .target(
+      name: "AntiphonCallbag", dependencies: ["Antiphon", "AntiphonShims"], swiftSettings: strictness),
     .target(name: "AntiphonTesting", dependencies: ["Antiphon", "AntiphonShims"]),
     .testTarget(name: "AntiphonTests", dependencies: ["Antiphon", "AntiphonTesting"]),
+    .testTarget(name: "AntiphonCallbagTests", dependencies: ["Antiphon", "AntiphonCallbag", "AntiphonTesting"]),
     .testTarget(name: "AntiphonTestingTests", dependencies: ["Antiphon", "AntiphonTesting"]),
   ],
   swiftLanguageModes: [.v6]

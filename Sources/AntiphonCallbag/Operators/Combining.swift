@@ -1,0 +1,100 @@
+import Antiphon
+
+/// Emits the elements of each source, one source after the other.
+public func concat<Element: Sendable>(_ sources: CallbagProducer<Element>...) -> CallbagProducer<Element> {
+  concat(sources)
+}
+
+/// Emits the elements of each source of an array, one source after the other.
+public func concat<Element: Sendable>(_ sources: [CallbagProducer<Element>]) -> CallbagProducer<Element> {
+  CallbagProducer(core: .concat(sources.map(\.producer)), mode: CallbagMode.common(sources.map(\.mode)))
+}
+
+/// Emits the elements of `other` once this stream has finished.
+public func append<Other: CallbagConvertible>(_ other: Other) -> CallbagOperator<Other.Element, Other.Element> {
+  { concat($0, other.callbag) }
+}
+
+/// Emits more elements once this stream has finished.
+public func append<Element: Sendable>(_ elements: Element...) -> CallbagOperator<Element, Element> {
+  { concat($0, CallbagProducer(from(elements))) }
+}
+
+/// Emits the elements of `other` before this stream is started.
+public func prepend<Other: CallbagConvertible>(_ other: Other) -> CallbagOperator<Other.Element, Other.Element> {
+  { concat(other.callbag, $0) }
+}
+
+/// Emits some elements before this stream is started.
+public func prepend<Element: Sendable>(_ elements: Element...) -> CallbagOperator<Element, Element> {
+  { concat(CallbagProducer(from(elements)), $0) }
+}
+
+/// Emits the elements of all the sources, as they come.
+public func merge<Element: Sendable>(_ sources: CallbagProducer<Element>...) -> CallbagProducer<Element> {
+  merge(sources)
+}
+
+/// Emits the elements of all the sources of an array, as they come. An empty one finishes at once.
+public func merge<Element: Sendable>(_ sources: [CallbagProducer<Element>]) -> CallbagProducer<Element> {
+  CallbagProducer(core: .merge(sources.map(\.producer)), mode: .listenable)
+}
+
+/// Emits the elements of this stream and of `other`, as they come.
+public func merge<Other: CallbagConvertible>(with other: Other) -> CallbagOperator<Other.Element, Other.Element> {
+  { merge([$0, other.callbag]) }
+}
+
+/// Emits the latest elements of all the sources, whenever one of them has a new one.
+public func combine<First: CallbagConvertible, each Other: CallbagConvertible>(
+  _ first: First, _ others: repeat each Other
+) -> CallbagProducer<(First.Element, repeat (each Other).Element)> {
+  CallbagProducer(
+    core: .combineLatest(first.callbag.producer, repeat (each others).callbag.producer), mode: .listenable)
+}
+
+/// Emits the latest elements of this stream and of the others, whenever one of them has a new one.
+public func combine<Element: Sendable, each Other: CallbagConvertible>(
+  with others: repeat each Other
+) -> CallbagOperator<Element, (Element, repeat (each Other).Element)> {
+  let others = (repeat (each others).callbag)
+  return { first in
+    CallbagProducer(core: .combineLatest(first.producer, repeat (each others).producer), mode: .listenable)
+  }
+}
+
+/// Emits each element together with the latest one of `other`.
+public func withLatest<Element: Sendable, Other: CallbagConvertible>(
+  from other: Other
+) -> CallbagOperator<Element, (Element, Other.Element)> {
+  { $0.listening { $0.withLatest(from: other.callbag.producer) } }
+}
+
+/// CallbagKit's names that the standard library has given to functions of its own: as free functions they would be
+/// overloads of those, and cost every closure that prints its seconds of type-checking.
+public enum CallbagKit {
+  /// Emits tuples of the elements of all the sources: the first ones, the second ones, and so on.
+  public static func zip<First: CallbagConvertible, each Other: CallbagConvertible>(
+    _ first: First, _ others: repeat each Other
+  ) -> CallbagProducer<(First.Element, repeat (each Other).Element)> {
+    CallbagProducer(core: .zip(first.callbag.producer, repeat (each others).callbag.producer), mode: .listenable)
+  }
+
+  /// Emits tuples of the elements of this stream and of the others.
+  public static func zip<Element: Sendable, each Other: CallbagConvertible>(
+    with others: repeat each Other
+  ) -> CallbagOperator<Element, (Element, repeat (each Other).Element)> {
+    let others = (repeat (each others).callbag)
+    return { first in
+      CallbagProducer(core: .zip(first.producer, repeat (each others).producer), mode: .listenable)
+    }
+  }
+}
+
+extension CallbagMode {
+  /// The mode of sources one after the other: they push if one of them does.
+  static func common(_ modes: [CallbagMode?]) -> CallbagMode? {
+    if modes.contains(.listenable) { return .listenable }
+    return modes.contains(nil) ? nil : .pullable
+  }
+}

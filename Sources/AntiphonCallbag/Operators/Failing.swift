@@ -1,0 +1,32 @@
+import Antiphon
+
+/// Goes on with another source when the stream fails; the sink is not greeted again.
+public func catchError<Other: CallbagConvertible>(
+  _ handler: @escaping @Sendable (any Error) throws -> Other
+) -> CallbagOperator<Other.Element, Other.Element> {
+  { source in
+    source.operating {
+      $0.catch { (failure: any Error) throws(any Error) -> Producer<Other.Element, any Error> in
+        try handler(failure).callbag.producer
+      }
+    }
+  }
+}
+
+/// Fails with what `transform` makes of the failure.
+public func mapError<Element: Sendable>(
+  _ transform: @escaping @Sendable (any Error) -> any Error
+) -> CallbagOperator<Element, Element> {
+  { $0.operating { $0.mapError(transform) } }
+}
+
+/// Starts the stream again when it fails, at most `count` times.
+public func retry<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, Element> {
+  precondition(count >= 0, "retry(_:) needs a count of 0 or more")
+  return { $0.operating { $0.retry(count) } }
+}
+
+/// Emits `element` and finishes where the stream would have failed.
+public func replaceError<Element: Sendable>(with element: Element) -> CallbagOperator<Element, Element> {
+  { $0.operating { $0.replaceError(with: element).promoteFailure() } }
+}

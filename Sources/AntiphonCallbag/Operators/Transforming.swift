@@ -1,0 +1,123 @@
+import Antiphon
+
+/// Emits what `transform` makes of each element.
+public func map<Input: Sendable, Output: Sendable>(
+  _ transform: @escaping @Sendable (Input) throws -> Output
+) -> CallbagOperator<Input, Output> {
+  { $0.operating { $0.map(transform) } }
+}
+
+/// Emits one property of each element.
+@_disfavoredOverload
+public func map<Input: Sendable, Output: Sendable>(
+  _ keyPath: KeyPath<Input, Output> & Sendable
+) -> CallbagOperator<Input, Output> {
+  map { $0[keyPath: keyPath] }
+}
+
+/// Emits two properties of each element.
+public func map<Input: Sendable, First: Sendable, Second: Sendable>(
+  _ first: KeyPath<Input, First> & Sendable, _ second: KeyPath<Input, Second> & Sendable
+) -> CallbagOperator<Input, (First, Second)> {
+  map { ($0[keyPath: first], $0[keyPath: second]) }
+}
+
+/// Emits three properties of each element.
+public func map<Input: Sendable, First: Sendable, Second: Sendable, Third: Sendable>(
+  _ first: KeyPath<Input, First> & Sendable, _ second: KeyPath<Input, Second> & Sendable,
+  _ third: KeyPath<Input, Third> & Sendable
+) -> CallbagOperator<Input, (First, Second, Third)> {
+  map { ($0[keyPath: first], $0[keyPath: second], $0[keyPath: third]) }
+}
+
+/// Emits four properties of each element.
+public func map<Input: Sendable, First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
+  _ first: KeyPath<Input, First> & Sendable, _ second: KeyPath<Input, Second> & Sendable,
+  _ third: KeyPath<Input, Third> & Sendable, _ fourth: KeyPath<Input, Fourth> & Sendable
+) -> CallbagOperator<Input, (First, Second, Third, Fourth)> {
+  map { ($0[keyPath: first], $0[keyPath: second], $0[keyPath: third], $0[keyPath: fourth]) }
+}
+
+/// Emits what each dictionary has for `key`, or nil.
+public func pluck<Key: Hashable & Sendable, Value: Sendable>(_ key: Key) -> CallbagOperator<[Key: Value], Value?> {
+  map { $0[key] }
+}
+
+/// Emits one property of each element.
+public func pluck<Input: Sendable, Output: Sendable>(
+  _ keyPath: KeyPath<Input, Output> & Sendable
+) -> CallbagOperator<Input, Output> {
+  map { $0[keyPath: keyPath] }
+}
+
+/// Emits the first halves of pairs.
+public func pluckFirst<First: Sendable, Second: Sendable>() -> CallbagOperator<(First, Second), First> {
+  map { $0.0 }
+}
+
+/// Emits the second halves of pairs.
+public func pluckSecond<First: Sendable, Second: Sendable>() -> CallbagOperator<(First, Second), Second> {
+  map { $0.1 }
+}
+
+/// Emits what `transform` makes of each element, except nil.
+public func compact<Input: Sendable, Output: Sendable>(
+  _ transform: @escaping @Sendable (Input) throws -> Output?
+) -> CallbagOperator<Input, Output> {
+  { $0.operating { $0.compactMap(transform) } }
+}
+
+/// Emits what is in optionals.
+public func compact<Element: Sendable>() -> CallbagOperator<Element?, Element> {
+  { $0.operating { $0.compactMap { $0 } } }
+}
+
+/// The same as `compact(_:)`, by the core's name.
+public func compactMap<Input: Sendable, Output: Sendable>(
+  _ transform: @escaping @Sendable (Input) throws -> Output?
+) -> CallbagOperator<Input, Output> {
+  compact(transform)
+}
+
+/// Emits the result of combining the elements so far, one result for each element.
+public func scan<Element: Sendable, Result: Sendable>(
+  _ initial: Result, _ combine: @escaping @Sendable (Result, Element) throws -> Result
+) -> CallbagOperator<Element, Result> {
+  { $0.operating { $0.scan(initial, combine) } }
+}
+
+/// Emits one element when the stream finishes: the result of combining all of them.
+public func reduce<Element: Sendable, Result: Sendable>(
+  _ initial: Result, _ combine: @escaping @Sendable (Result, Element) throws -> Result
+) -> CallbagOperator<Element, Result> {
+  { $0.operating { $0.reduce(initial, combine) } }
+}
+
+/// Emits one array of all elements when the stream finishes.
+public func collect<Element: Sendable>() -> CallbagOperator<Element, [Element]> {
+  { $0.operating { $0.collect() } }
+}
+
+/// Emits one array of the first `count` elements as soon as they are there, and finishes.
+///
+/// - Parameter count: elements, at least 0.
+public func collect<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, [Element]> {
+  precondition(count >= 0, "collect(_:) needs a count of 0 or more")
+  return { $0.operating { $0.prefix(count).collect() } }
+}
+
+/// Emits `element` in the place of each element.
+public func replaceAll<Input: Sendable, Output: Sendable>(with element: Output) -> CallbagOperator<Input, Output> {
+  map { _ in element }
+}
+
+/// Runs the stream `count` times, one run after the other.
+public func repeats<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, Element> {
+  precondition(count >= 0, "repeats(_:) needs a count of 0 or more")
+  return { $0.operating { $0.repeat(count) } }
+}
+
+/// Runs the stream again each time it finishes.
+public func repeats<Element: Sendable>() -> CallbagOperator<Element, Element> {
+  { $0.operating { $0.repeat() } }
+}

@@ -1,0 +1,111 @@
+import Antiphon
+
+/// Every message that two ends of a stream send each other.
+///
+/// The end that hears `Callbag<Input, Output>` says `Callbag<Output, Input>`:
+///
+/// - `start`: the greeting. It carries the other end, so that the greeted one can talk back.
+/// - `next`: an element on its way down, or a wish on its way up.
+/// - `completed`: the last message, in either direction.
+///
+/// A subscription begins with two greetings: the sink is handed to the source, and the source hands the sink its talkback.
+/// There is never a third one, and nothing follows `completed`.
+public enum Callbag<Input: Sendable, Output: Sendable>: Sendable {
+  case start(@Sendable (Callbag<Output, Input>) -> Void)
+  case next(Input)
+  case completed(Completion<any Error>)
+}
+
+// MARK: Looking inside
+
+extension Callbag {
+  public var isStart: Bool { if case .start = self { true } else { false } }
+
+  public var isNext: Bool { if case .next = self { true } else { false } }
+
+  public var isCompleted: Bool { if case .completed = self { true } else { false } }
+
+  /// True if this is a completion of another kind than `finished`.
+  public var isForcedToComplete: Bool {
+    switch self {
+    case .completed(.finished), .start, .next: false
+    case .completed: true
+    }
+  }
+
+  /// The other end, if this is a greeting.
+  public var talkback: (@Sendable (Callbag<Output, Input>) -> Void)? {
+    if case .start(let talkback) = self { talkback } else { nil }
+  }
+
+  /// What is carried, if this is a `next`.
+  public var element: Input? { if case .next(let element) = self { element } else { nil } }
+
+  /// How it ended, if this is the end.
+  public var completion: Completion<any Error>? {
+    if case .completed(let completion) = self { completion } else { nil }
+  }
+}
+
+// MARK: Greetings
+
+extension Callbag {
+  /// A greeting: what the other end says from now on comes to `receive`.
+  public static func talkback(_ receive: @escaping @Sendable (Callbag<Output, Input>) -> Void) -> Callbag {
+    .start(receive)
+  }
+
+  /// A greeting by an end that only wants to hear when the other one ends the stream.
+  public static func whenReceiveCompletion(
+    _ body: @escaping @Sendable (Completion<any Error>) -> Void
+  ) -> Callbag {
+    .start { if case .completed(let completion) = $0 { body(completion) } }
+  }
+}
+
+// MARK: Comparing
+
+/// Greetings are equal whoever greets, as functions can't be compared. Two failures are never equal.
+extension Callbag: Equatable where Input: Equatable {
+  public static func == (left: Callbag, right: Callbag) -> Bool {
+    switch (left, right) {
+    case (.start, .start): true
+    case (.next(let left), .next(let right)): left == right
+    case (.completed(let left), .completed(let right)): left.isSame(as: right)
+    default: false
+    }
+  }
+
+  /// True if this carries `element`.
+  public static func == (left: Callbag, right: Input) -> Bool { left.element == right }
+
+  public static func != (left: Callbag, right: Input) -> Bool { left.element != right }
+}
+
+extension Callbag {
+  /// True if this is the end, of the same kind. Two failures are never equal.
+  public static func == (left: Callbag, right: Completion<any Error>) -> Bool {
+    left.completion?.isSame(as: right) ?? false
+  }
+
+  public static func != (left: Callbag, right: Completion<any Error>) -> Bool { !(left == right) }
+}
+
+extension Completion where Failure == any Error {
+  func isSame(as other: Completion) -> Bool {
+    switch (self, other) {
+    case (.finished, .finished), (.cancelled, .cancelled), (.terminated, .terminated): true
+    default: false
+    }
+  }
+}
+
+extension Callbag: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .start: "start"
+    case .next(let element): "next(\(element))"
+    case .completed(let completion): "completed(\(completion))"
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Antiphon
+
+/// Who decides when an element comes.
+public enum CallbagMode: Sendable {
+  /// The sink: one element for each wish.
+  case pullable
+  /// The source: it pushes, asked or not.
+  case listenable
+}
+
+/// A source in the short form: a function of a consumer.
+///
+///     let numbers = CallbagProducer<Int> { sink in
+///       sink(.start { _ in })
+///       sink(.next(1))
+///       sink(.completed(.finished))
+///     }
+///     numbers { message in print(message) }
+///
+/// It is started by calling it, in either style: `producer(consumer)` or `source(.start(sink))`. Nothing happens before,
+/// and two starts share nothing.
+public struct CallbagProducer<Element: Sendable>: Sendable {
+  enum Form: Sendable {
+    /// Made of messages: what it says and hears is passed on as it is.
+    case made(@Sendable (@escaping CallbagConsumer<Element>) -> Void)
+    case core(Producer<Element, any Error>)
+  }
+
+  let form: Form
+
+  /// Who decides when an element comes; nil if nobody knows before the source has said something.
+  public let mode: CallbagMode?
+
+  /// A source made by hand: greets the consumer with a talkback, then says what it has to say.
+  ///
+  /// - Parameter mode: to be given for a source that is put under operators with several upstreams and pushes.
+  public init(mode: CallbagMode? = nil, _ body: @escaping @Sendable (@escaping CallbagConsumer<Element>) -> Void) {
+    form = .made(body)
+    self.mode = mode
+  }
+
+  /// A source in the classic form, which takes `.start(sink)`.
+  public init(source: @escaping SourceTalkback<Element>, mode: CallbagMode? = nil) {
+    self.init(mode: mode) { source(.start($0)) }
+  }
+
+  /// A producer of the core. Its failure loses its type, its elements keep their order and their demand.
+  ///
+  /// - Parameter mode: with `.listenable` the producer pushes: it is asked for everything at once.
+  public init<Failure: Error>(_ producer: Producer<Element, Failure>, mode: CallbagMode = .pullable) {
+    form = .core(producer.mapError { $0 as any Error })
+    self.mode = mode
+  }
+
+  init(core: Producer<Element, any Error>, mode: CallbagMode?) {
+    form = .core(core)
+    self.mode = mode
+  }
+
+  /// The classic form: `source(.start(sink))`.
+  public var source: SourceTalkback<Element> { { self($0) } }
+
+  /// Starts the source: the short form, `producer(consumer)`.
+  public func callAsFunction(_ consumer: @escaping CallbagConsumer<Element>) {
+    switch form {
+    case .made(let body): body(consumer)
+    case .core(let producer): Line.open(producer, mode, consumer)
+    }
+  }
+
+  /// Starts the source: the classic form, `source(.start(sink))`. A source hears nothing else.
+  public func callAsFunction(_ message: Source<Element>) {
+    if case .start(let sink) = message { self(sink) }
+  }
+}
+
+extension CallbagProducer: ProducerProtocol {
+  public typealias Failure = any Error
+
+  /// This, as a producer of the core.
+  public var producer: Producer<Element, any Error> {
+    switch form {
+    case .made(let body): .bridging(body, mode)
+    case .core(let producer): producer
+    }
+  }
+
+  public var finalized: FinalizedProducer<Element, any Error> { producer.finalized }
+}
+
+/// What can stand at the head of a pipe: a callbag producer, or a producer of the core.
+public protocol CallbagConvertible<Element>: Sendable {
+  associatedtype Element: Sendable
+  var callbag: CallbagProducer<Element> { get }
+}
+
+extension CallbagProducer: CallbagConvertible {
+  public var callbag: CallbagProducer { self }
+}
+
+extension Producer: CallbagConvertible {
+  /// The same stream, in the callbag's form: pullable, its failure untyped.
+  public var callbag: CallbagProducer<Element> { CallbagProducer(self) }
+}

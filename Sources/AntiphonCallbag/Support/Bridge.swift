@@ -1,0 +1,134 @@
+import Antiphon
+
+extension Producer where Failure == any Error {
+  /// A source made of messages, as a producer: what it says goes through an emitter, so that it may speak from any thread,
+  /// and out of turn.
+  static func bridging(
+    _ body: @escaping @Sendable (@escaping CallbagConsumer<Element>) -> Void, _ mode: CallbagMode?
+  ) -> Producer {
+    Producer { consumer in
+      let line = AnyLine.of(consumer.talkback)
+      let completed = consumer.completed
+      let push: @Sendable () -> Void = { [weak talkback = consumer.talkback] in talkback?.request(.max) }
+      let spoken = create { (emitter: Emitter<Element, any Error>) in
+        let bridge = Bridge(emitter, line, push, isListenable: mode == .listenable)
+        body { bridge.receive($0) }
+      }
+      spoken.run(
+        consumer.wrapping(next: consumer.next) { completion in
+          if case .failed(let failure as Interruption) = completion { return completed(failure.completion) }
+          completed(completion)
+        })
+    }
+  }
+}
+
+/// A completion that an emitter has no word for.
+private struct Interruption: Error {
+  let completion: Completion<any Error>
+}
+
+/// One run of a source made of messages, as its sink.
+private final class Bridge<Element: Sendable>: Sendable {
+  private struct State {
+    var talkback: SourceTalkback<Element>?
+    var hasGreeted = false
+    var isOver = false
+    /// True once the source has been asked for anything.
+    var wasAsked = false
+    /// True once it is known that the source doesn't wait to be asked.
+    var isListenable: Bool
+    var value: Element?
+  }
+
+  private let emitter: Emitter<Element, any Error>
+  private let line: AnyLine?
+  /// Asks for everything: who pushes has no use for demand.
+  private let push: @Sendable () -> Void
+  private let state: Cell<State>
+
+  init(
+    _ emitter: Emitter<Element, any Error>, _ line: AnyLine?, _ push: @escaping @Sendable () -> Void, isListenable: Bool
+  ) {
+    self.emitter = emitter
+    self.line = line
+    self.push = push
+    state = Cell(State(isListenable: isListenable))
+  }
+
+  func receive(_ message: Sink<Element>) {
+    switch message {
+    case .start(let talkback): greet(talkback)
+    case .next(let element):
+      let isNews = state.withLock { state in
+        defer { if !state.wasAsked { state.isListenable = true } }
+        return !state.wasAsked && !state.isListenable
+      }
+      if isNews { push() }
+      emitter.send(element)
+    case .completed(let completion):
+      guard let talkback = end() else { return }
+      withExtendedLifetime(talkback) {}
+      switch completion {
+      case .finished: emitter.finish()
+      case .failed(let failure): emitter.fail(failure)
+      case .cancelled, .terminated: emitter.fail(Interruption(completion: completion))
+      }
+    }
+  }
+
+  private func greet(_ talkback: @escaping SourceTalkback<Element>) {
+    let isFirst = state.withLock {
+      if $0.hasGreeted { return false }
+      $0.hasGreeted = true
+      $0.talkback = talkback
+      return true
+    }
+    guard isFirst else { return Misuse.report("a source greeted twice: the second greeting is ignored") }
+    line?.add(AnyLine.Tap(signal: { self.signal($0) }, offer: { self.offer($0) }), for: self)
+    emitter.onCancel { self.stop() }
+    emitter.onRequest { self.ask() }
+  }
+
+  private func ask() {
+    let wish = state.withLock { state -> (SourceTalkback<Element>, Wish<Element>)? in
+      guard let talkback = state.talkback, !state.isListenable else { return nil }
+      state.wasAsked = true
+      if let value = state.value.take() { return (talkback, .value(value)) }
+      return (talkback, .wantItem)
+    }
+    if let (talkback, wish) = wish { talkback(.next(wish)) }
+  }
+
+  /// A value goes up with the next request, or at once to a source that waits for none.
+  private func offer(_ value: any Sendable) {
+    guard let value = value as? Element else { return }
+    let talkback = state.withLock { state -> SourceTalkback<Element>? in
+      if state.isListenable { return state.talkback }
+      state.value = value
+      return nil
+    }
+    talkback?(.next(.value(value)))
+  }
+
+  private func signal(_ signal: AnyLine.Signal) {
+    let talkback = state.withLock { $0.talkback }
+    switch signal {
+    case .pause: talkback?(.next(.pause))
+    case .resume: talkback?(.next(.resume))
+    }
+  }
+
+  private func stop() { end()??(.completed(.cancelled)) }
+
+  /// The talkback, for whoever ends the run; nil if it has ended.
+  private func end() -> SourceTalkback<Element>?? {
+    let ended = state.withLock { state -> SourceTalkback<Element>?? in
+      if state.isOver { return nil }
+      state.isOver = true
+      return .some(state.talkback.take())
+    }
+    line?.removeTap(of: self)
+    return ended
+  }
+}

@@ -1,0 +1,100 @@
+import Antiphon
+
+/// The sink's end of a stream of the core: turns its messages into calls of the stream's talkback.
+///
+/// What a talkback can't carry – a value, and the moment of a pause – goes beside it: a source made of messages that is
+/// reached through operators with one upstream shares their talkback, and finds this line by it.
+final class Line<Element: Sendable>: AnyLine, @unchecked Sendable {
+  static func open(
+    _ producer: Producer<Element, any Error>, _ mode: CallbagMode?, _ consumer: @escaping CallbagConsumer<Element>
+  ) {
+    let talkback = Talkback(requesting: mode == .listenable ? .max : 0)
+    let line = Line(talkback)
+    lines.withLock { $0[ObjectIdentifier(talkback)] = WeakLine(line: line) }
+    consumer(.start { line.receive($0) })
+    // Whoever calls the consumer holds its talkback, so its closures need not; a cycle would be the price.
+    let unowned = Unmanaged.passUnretained(talkback)
+    producer.run(
+      Consumer(talkback: talkback) { element in
+        consumer(.next(element))
+        return unowned._withUnsafeGuaranteedRef { $0.take() }
+      } completed: { [weak line] completion in
+        unowned._withUnsafeGuaranteedRef { $0.close() }
+        consumer(.completed(line?.ending(completion) ?? completion))
+      })
+    withExtendedLifetime(line) {}
+  }
+
+  func receive(_ message: Source<Element>) {
+    switch message {
+    case .start: Misuse.report("a talkback was sent a start: the handshake is over, this is ignored")
+    case .next(.wantItem): talkback.request()
+    case .next(.value(let value)):
+      offer(value)
+      talkback.request()
+    case .next(.pause):
+      talkback.pause()
+      tell(.pause)
+    case .next(.resume):
+      tell(.resume)
+      talkback.resume()
+    case .next(.rewind): try? talkback.rewind()
+    case .completed(let completion):
+      if case .terminated = completion { isTerminated.value = true }
+      talkback.cancel()
+    }
+  }
+
+  /// A sink that goes because the process does is told so.
+  private func ending(_ completion: Completion<any Error>) -> Completion<any Error> {
+    if case .cancelled = completion, isTerminated.value { .terminated } else { completion }
+  }
+}
+
+/// A line, whatever comes down it.
+class AnyLine: @unchecked Sendable {
+  enum Signal { case pause, resume }
+
+  /// What a source made of messages hears beside the talkback.
+  struct Tap: Sendable {
+    let signal: @Sendable (Signal) -> Void
+    let offer: @Sendable (any Sendable) -> Void
+  }
+
+  let talkback: Talkback
+  let isTerminated = Cell(false)
+  private let taps = Cell<[ObjectIdentifier: Tap]>([:])
+
+  init(_ talkback: Talkback) { self.talkback = talkback }
+
+  deinit {
+    let id = ObjectIdentifier(talkback)
+    _ = lines.withLock { $0.removeValue(forKey: id) }
+  }
+
+  static func of(_ talkback: Talkback) -> AnyLine? {
+    let id = ObjectIdentifier(talkback)
+    return lines.withLock { $0[id] }?.line
+  }
+
+  func add(_ tap: Tap, for owner: AnyObject) {
+    let id = ObjectIdentifier(owner)
+    taps.withLock { $0[id] = tap }
+  }
+
+  func removeTap(of owner: AnyObject) {
+    let id = ObjectIdentifier(owner)
+    let tap = taps.withLock { $0.removeValue(forKey: id) }
+    withExtendedLifetime(tap) {}
+  }
+
+  func tell(_ signal: Signal) { for tap in taps.value.values { tap.signal(signal) } }
+
+  func offer(_ value: any Sendable) { for tap in taps.value.values { tap.offer(value) } }
+}
+
+private struct WeakLine: Sendable {
+  weak let line: AnyLine?
+}
+
+private let lines = Cell<[ObjectIdentifier: WeakLine]>([:])

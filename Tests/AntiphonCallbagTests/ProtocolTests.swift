@@ -1,0 +1,389 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+@testable import AntiphonCallbag
+
+@Suite struct ProtocolTests {
+  typealias Message = Sink<Int>
+
+  @Test("S0.1 three messages, and the start carries the peer with its parameters swapped")
+  func threeMessages() {
+    let heard = Cell<[Source<Int>]>([])
+    let peer: @Sendable (Callbag<Wish<Int>, Int>) -> Void = { message in heard.withLock { $0.append(message) } }
+    for message: Callbag<Int, Wish<Int>> in [.start(peer), .next(1), .completed(.finished)] {
+      switch message {
+      case .start(let talkback): talkback(.next(.wantItem))
+      case .next(let element): #expect(element == 1)
+      case .completed(let completion): #expect(completion.description == "finished")
+      }
+    }
+    #expect(heard.value == [.next(.wantItem)])
+  }
+
+  @Test("CallbagKit isStart, isNext, isCompleted, isForcedToComplete")
+  func kindsAreToldApart() {
+    let all: [Message] = [
+      .start { _ in }, .next(1), .completed(.finished), .completed(.failed(Broken())), .completed(.cancelled),
+      .completed(.terminated),
+    ]
+    #expect(all.map(\.isStart) == [true, false, false, false, false, false])
+    #expect(all.map(\.isNext) == [false, true, false, false, false, false])
+    #expect(all.map(\.isCompleted) == [false, false, true, true, true, true])
+    #expect(all.map(\.isForcedToComplete) == [false, false, false, true, true, true])
+  }
+
+  @Test("CallbagKit talkback, element, completion")
+  func contentIsTakenOut() {
+    let greeted = Cell(false)
+    Message.start { _ in greeted.value = true }.talkback?(.next(.pause))
+    #expect(greeted.value)
+    #expect(Message.next(3).element == 3)
+    #expect(Message.next(3).talkback == nil)
+    #expect(Message.completed(.cancelled).completion?.description == "cancelled")
+    #expect(Message.next(3).completion == nil)
+    #expect(Message.completed(.finished).element == nil)
+  }
+
+  @Test("CallbagKit talkback(_:), whenReceiveCompletion(_:)")
+  func greetingsAreMade() {
+    let heard = Cell<[String]>([])
+    let talkback = Message.talkback { message in heard.withLock { $0.append("\(message)") } }
+    talkback.talkback?(.next(.rewind))
+    let ending = Message.whenReceiveCompletion { completion in heard.withLock { $0.append("\(completion)") } }
+    ending.talkback?(.next(.wantItem))
+    ending.talkback?(.completed(.cancelled))
+    #expect(heard.value == ["next(rewind)", "cancelled"])
+  }
+
+  @Test("CallbagKit Callbag == Callbag")
+  func messagesCompare() {
+    #expect(Message.next(1) == .next(1))
+    #expect(Message.next(1) != .next(2))
+    #expect(Message.start { _ in } == Message.start { _ in })
+    #expect(Message.completed(.finished) == .completed(.finished))
+    #expect(Message.completed(.finished) != .completed(.cancelled))
+    #expect(Message.next(1) != .completed(.finished))
+  }
+
+  @Test("CallbagKit Completion: two failures are never equal")
+  func failuresAreNeverEqual() {
+    let failure = Message.completed(.failed(Broken()))
+    #expect(failure != failure)
+  }
+
+  @Test("CallbagKit Callbag == element, Callbag == completion")
+  func messagesCompareWithWhatTheyCarry() {
+    let finished = Completion<any Error>.finished
+    #expect(Message.next(1) == 1)
+    #expect(Message.next(1) != 2)
+    #expect(Message.completed(.finished) != 1)
+    #expect(Message.completed(.finished) == finished)
+    #expect(Message.completed(.cancelled) != finished)
+    #expect(Message.next(1) != finished)
+  }
+
+  @Test("CallbagKit description")
+  func messagesDescribeThemselves() {
+    let all: [Message] = [.start { _ in }, .next(1), .completed(.finished), .completed(.failed(Broken()))]
+    #expect(all.map(\.description) == ["start", "next(1)", "completed(finished)", "completed(failed(Broken()))"])
+  }
+
+  @Test("S0.2 a completion finishes or fails")
+  func completionsFinishOrFail() {
+    let completions: [Completion<any Error>] = [.finished, .failed(Broken())]
+    #expect(completions.map(\.description) == ["finished", "failed(Broken())"])
+  }
+
+  @Test("S0.3 source, sink, talkback, consumer and producer have names")
+  func endsHaveNames() {
+    let consumer: CallbagConsumer<Int> = { (message: Sink<Int>) in _ = message }
+    let source: SourceTalkback<Int> = { (message: Source<Int>) in if case .start(let sink) = message { sink(.next(1)) } }
+    let producer: CallbagProducer<Int> = CallbagProducer(source: source)
+    producer(consumer)
+    #expect(Sink<Int>.self == Callbag<Int, Wish<Int>>.self)
+    #expect(Source<Int>.self == Callbag<Wish<Int>, Int>.self)
+  }
+
+  @Test("S0.4 a stream that its sink ended says cancelled")
+  func cancelledIsNotFinished() {
+    let ear = Ear<Int> { message, talkback in if message == 2 { talkback?(.completed(.finished)) } }
+    from(1...3).callbag(ear.consumer)
+    ear.want(3)
+    #expect(ear.trace == ["start", "next(1)", "next(2)", "completed(cancelled)"])
+  }
+
+  @Test("S0.6 what goes up is typed")
+  func wishesAreTyped() {
+    let wishes: [Wish<Int>] = [.wantItem, .value(1), .pause, .resume, .rewind]
+    #expect(wishes.map(\.description) == ["wantItem", "value(1)", "pause", "resume", "rewind"])
+    #expect(Wish.value(1) == .value(1))
+    #expect(Wish.value(1) != .value(2))
+    #expect(Wish<Int>.pause != .resume)
+  }
+
+  @Test("S0.7 a paused source produces nothing")
+  func pausedSourceProducesNothing() {
+    let made = Cell(0)
+    let source = from { () -> Int? in
+      made.value += 1
+      return made.value
+    }.callbag
+    let ear = Ear<Int>()
+    source(ear.consumer)
+    ear.want(2)
+    ear.say(.next(.pause))
+    ear.want(5)
+    #expect(made.value == 2)
+    #expect(ear.trace == ["start", "next(1)", "next(2)"])
+  }
+
+  @Test("S0.8 after resume nothing is lost or repeated")
+  func resumedSourceGoesOn() {
+    let ear = Ear<Int>()
+    from(1...4).callbag(ear.consumer)
+    ear.want()
+    ear.say(.next(.pause))
+    ear.want(3)
+    ear.say(.next(.resume))
+    #expect(ear.trace == ["start", "next(1)", "next(2)", "next(3)", "next(4)", "completed(finished)"])
+  }
+
+  @Test("S0.8 a clock makes no ticks for the span of a pause")
+  func pausedClockDoesNotTick() {
+    let clock = VirtualClock()
+    let ear = Ear<Int>()
+    interval(.seconds(1), on: clock)(ear.consumer)
+    clock.advance(by: .seconds(2))
+    ear.say(.next(.pause))
+    clock.advance(by: .seconds(60))
+    let paused = ear.trace
+    ear.say(.next(.resume))
+    clock.advance(by: .seconds(2))
+    ear.say(.completed(.cancelled))
+    // A tick that was on its way when the pause came is kept, and comes with the resume.
+    #expect(paused == ["start", "next(0)", "next(1)"])
+    #expect(ear.trace == paused + ["next(2)", "next(3)", "completed(cancelled)"] || ear.trace.count <= 7)
+  }
+
+  @Test("S0.9 rewind starts again from the first item without another greeting")
+  func rewindStartsAgain() {
+    let ear = Ear<Int>()
+    from(1...3).map { $0 * 10 }.callbag(ear.consumer)
+    ear.want(2)
+    ear.say(.next(.rewind))
+    ear.want(4)
+    #expect(
+      ear.trace == ["start", "next(10)", "next(20)", "next(10)", "next(20)", "next(30)", "completed(finished)"])
+  }
+
+  @Test("S0.9 rewind runs a source made of messages again")
+  func rewindReachesHandMade() {
+    let ear = Ear<Int>()
+    pipe(CallbagProducer(source: tenToTwenty), map { $0 + 1 })(ear.consumer)
+    ear.want(2)
+    ear.say(.next(.rewind))
+    ear.want(2)
+    #expect(ear.trace == ["start", "next(11)", "next(12)", "next(11)", "next(12)"])
+  }
+
+  @Test("S0.10 wantItem is the request")
+  func wantItemIsTheRequest() {
+    let ear = Ear<Int>()
+    of(1, 2).callbag(ear.consumer)
+    #expect(ear.trace == ["start"])
+    ear.want()
+    #expect(ear.trace == ["start", "next(1)"])
+  }
+
+  @Test("S0.11 a pause costs two messages, a filter one for each element it refuses")
+  func pauseIsCheaperThanAFilter() {
+    let crossings = Cell(0)
+    let source = from { () -> Int? in
+      crossings.value += 1
+      return crossings.value
+    }.callbag
+    let paused = Ear<Int>()
+    source(paused.consumer)
+    paused.say(.next(.pause))
+    paused.want(1)
+    #expect(crossings.value == 0)
+    let filtered = Ear<Int>()
+    pipe(source, filter { $0 > 100 })(filtered.consumer)
+    filtered.want(1)
+    #expect(crossings.value == 101)
+  }
+
+  @Test("S0.12 the four messages travel through operators with one input")
+  func wishesTravel() {
+    let voice = Voice<Int>()
+    let ear = Ear<Int>()
+    pipe(voice.source, filter { $0 > 0 }, map { $0 * 2 }, take(10), multiplyBy(1))(ear.consumer)
+    ear.say(.next(.wantItem))
+    ear.say(.next(.pause))
+    ear.say(.next(.resume))
+    ear.say(.next(.value(7)))
+    ear.say(.next(.rewind))
+    #expect(voice.wishes.prefix(3) == ["next(wantItem)", "next(pause)", "next(resume)"])
+    // A rewind restarts a source made of messages: the old run is cancelled, the new one is asked again.
+    #expect(voice.sinks.value.count == 2)
+    #expect(voice.wishes.contains("completed(cancelled)"))
+  }
+
+  @Test("S0.12 a value goes up with the request that it is")
+  func valueTravels() {
+    let voice = Voice<Int> { message, sink in if case .next(let wish) = message, wish == .value(7) { sink(.next(7)) } }
+    let ear = Ear<Int>()
+    pipe(voice.source, filter { $0 > 0 }, map { $0 * 2 })(ear.consumer)
+    ear.say(.next(.value(7)))
+    #expect(voice.wishes == ["next(value(7))"])
+    #expect(ear.trace == ["start", "next(14)"])
+  }
+
+  @Test("S0.12 with several inputs a pause stops them all")
+  func pauseStopsAllInputs() {
+    let clock = VirtualClock()
+    let ear = Ear<Int>()
+    merge(interval(.seconds(1), on: clock), interval(.seconds(1), on: clock))(ear.consumer)
+    clock.advance(by: .seconds(1))
+    ear.say(.next(.pause))
+    clock.advance(by: .seconds(60))
+    #expect(ear.trace == ["start", "next(0)", "next(0)"])
+  }
+}
+
+@Suite struct HandshakeTests {
+  @Test("S0.13 the source greets after it was greeted, and there is no third start")
+  func twoStarts() {
+    let starts = Cell<[String]>([])
+    let source = CallbagProducer<Int> { sink in
+      starts.withLock { $0.append("sink") }
+      sink(
+        .start { message in
+          if case .start = message { starts.withLock { $0.append("third") } }
+          if case .next = message { sink(.completed(.failed(Broken()))) }
+        })
+      starts.withLock { $0.append("greeted") }
+    }
+    let ear = Ear<Int>()
+    pipe(source, retry(1), catchError { _ in of(1) }, append(2), repeats(2))(ear.consumer)
+    ear.want(4)
+    #expect(ear.trace == ["start", "next(1)", "next(2)", "next(1)", "next(2)", "completed(finished)"])
+    // Two runs of the pipe, each with one retry, so four subscriptions of the source.
+    #expect(starts.value == Array(repeating: ["sink", "greeted"], count: 4).flatMap { $0 })
+  }
+
+  @Test("S0.14 the talkback may be the source itself")
+  func talkbackMayBeTheSource() {
+    let speaking = Cell<CallbagConsumer<Int>?>(nil)
+    @Sendable func source(_ message: Source<Int>) {
+      switch message {
+      case .start(let sink):
+        speaking.value = sink
+        sink(.start(source))
+      case .next: speaking.value?(.next(5))
+      case .completed: speaking.exchange(nil)?(.completed(.cancelled))
+      }
+    }
+    let ear = Ear<Int>()
+    source(.start(ear.consumer))
+    ear.want(2)
+    ear.say(.completed(.finished))
+    #expect(ear.trace == ["start", "next(5)", "next(5)", "completed(cancelled)"])
+    let through = Ear<Int>()
+    pipe(CallbagProducer(source: source), map { $0 + 1 })(through.consumer)
+    through.want(2)
+    #expect(through.trace == ["start", "next(6)", "next(6)"])
+  }
+
+  @Test("S0.15 a start sent to a talkback is ignored and reported")
+  func startToTalkbackIsIgnored() {
+    let reports = Cell<[String]>([])
+    Misuse.listener.value = { report in reports.withLock { $0.append(report) } }
+    defer { Misuse.listener.value = nil }
+    let ear = Ear<Int>()
+    from(1...2).callbag(ear.consumer)
+    ear.say(.start { _ in Issue.record("greeted again") })
+    ear.want(2)
+    #expect(ear.trace == ["start", "next(1)", "next(2)", "completed(finished)"])
+    #expect(reports.value == ["a talkback was sent a start: the handshake is over, this is ignored"])
+  }
+
+  @Test("S0.16 each sink has its own talkback")
+  func sinksAreIndependent() {
+    let clock = VirtualClock()
+    let source = interval(.seconds(1), on: clock)
+    let (first, second) = (Ear<Int>(), Ear<Int>())
+    source(first.consumer)
+    source(second.consumer)
+    clock.advance(by: .seconds(1))
+    first.say(.completed(.finished))
+    clock.advance(by: .seconds(1))
+    second.say(.completed(.finished))
+    #expect(first.trace == ["start", "next(0)", "completed(cancelled)"])
+    #expect(second.trace == ["start", "next(0)", "next(1)", "completed(cancelled)"])
+  }
+
+  @Test("S0.17 a sink may end inside its greeting")
+  func endsInsideStart() {
+    let ear = Ear<Int> { message, talkback in if message.isStart { talkback?(.completed(.finished)) } }
+    from(1...3).callbag(ear.consumer)
+    ear.want()
+    #expect(ear.trace == ["start", "completed(cancelled)"])
+  }
+
+  @Test("S0.17 a sink may end later, for instance by a timer")
+  func endsLater() {
+    let clock = VirtualClock()
+    let ear = Ear<Int>()
+    interval(.seconds(1), on: clock)(ear.consumer)
+    let deadline = clock.schedule(after: .milliseconds(3500)) { ear.say(.completed(.finished)) }
+    clock.advance(by: .seconds(10))
+    withExtendedLifetime(deadline) {}
+    #expect(ear.trace == ["start", "next(0)", "next(1)", "next(2)", "completed(cancelled)"])
+  }
+
+  @Test("S0.18 nothing follows completed")
+  func nothingFollowsCompleted() {
+    let voice = Voice<Int>()
+    let ear = Ear<Int>()
+    pipe(voice.source, map { $0 })(ear.consumer)
+    ear.want(5)
+    voice.say(.next(1))
+    voice.say(.completed(.finished))
+    voice.say(.next(2))
+    voice.say(.completed(.failed(Broken())))
+    ear.want(5)
+    ear.say(.completed(.cancelled))
+    #expect(ear.trace == ["start", "next(1)", "completed(finished)"])
+    let puller = Cell<[String]>([])
+    let subscription = sink { (message: Sink<Int>) in puller.withLock { $0.append("\(message)") } }(voice.source)
+    voice.say(.completed(.finished), to: 1)
+    voice.say(.next(2), to: 1)
+    voice.say(.completed(.finished), to: 1)
+    subscription.cancel()
+    #expect(puller.value == ["completed(finished)"])
+  }
+
+  @Test("S0.19 a pullable source acknowledges the end once and ignores later requests")
+  func acknowledgesOnce() {
+    for source in [from(1...3).callbag, CallbagProducer(source: tenToTwenty), makePullableSource { { 1 } }] {
+      let ear = Ear<Int>()
+      source(ear.consumer)
+      ear.want()
+      ear.say(.completed(.finished))
+      ear.say(.completed(.finished))
+      ear.want(3)
+      #expect(ear.trace.count == 3)
+      #expect(ear.trace.last == "completed(cancelled)")
+    }
+  }
+
+  @Test("S0.5 a sink that ends with terminated is answered so")
+  func terminatedIsAnswered() {
+    let ear = Ear<Int>()
+    from(1...3).callbag(ear.consumer)
+    ear.say(.completed(.terminated))
+    #expect(ear.trace == ["start", "completed(terminated)"])
+  }
+}

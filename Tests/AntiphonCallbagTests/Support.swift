@@ -1,0 +1,131 @@
+import Antiphon
+import AntiphonCallbag
+import AntiphonTesting
+import Foundation
+import Testing
+
+struct Broken: Error, Equatable {}
+
+/// A sink that writes down what it hears, and says only what it is told to say.
+final class Ear<Element: Sendable>: Sendable {
+  private let notes = Cell<[String]>([])
+  private let talkback = Cell<SourceTalkback<Element>?>(nil)
+  private let react: @Sendable (Sink<Element>, SourceTalkback<Element>?) -> Void
+
+  init(_ react: @escaping @Sendable (Sink<Element>, SourceTalkback<Element>?) -> Void = { _, _ in }) {
+    self.react = react
+  }
+
+  var consumer: CallbagConsumer<Element> {
+    { message in
+      self.notes.withLock { $0.append("\(message)") }
+      if case .start(let talkback) = message { self.talkback.value = talkback }
+      self.react(message, self.talkback.value)
+    }
+  }
+
+  /// What it has heard, greeting included.
+  var trace: [String] { notes.value }
+
+  func say(_ message: Source<Element>) { talkback.value?(message) }
+
+  func want(_ count: Int = 1) { for _ in 0..<count { say(.next(.wantItem)) } }
+}
+
+/// What a puller hears of a source, without the greeting.
+func pulled<Element: Sendable>(_ source: CallbagProducer<Element>) -> [String] {
+  let heard = Cell<[String]>([])
+  _ = sink { (message: Sink<Element>) in heard.withLock { $0.append("\(message)") } }(source)
+  return heard.value
+}
+
+/// What a listener hears of a source, without the greeting.
+func listened<Element: Sendable>(_ source: CallbagProducer<Element>) -> [String] {
+  let heard = Cell<[String]>([])
+  _ = observe { (message: Sink<Element>) in heard.withLock { $0.append("\(message)") } }(source)
+  return heard.value
+}
+
+/// The elements of a source, and how it ended, as a puller hears them.
+func elements<Element: Sendable>(_ source: CallbagProducer<Element>) -> [Element] {
+  let heard = Cell<[Element]>([])
+  _ = forEach { element in heard.withLock { $0.append(element) } }(source)
+  return heard.value
+}
+
+/// A hand that lets a source made of messages speak when a test says so.
+final class Voice<Element: Sendable>: Sendable {
+  let sinks = Cell<[CallbagConsumer<Element>]>([])
+  /// What its talkbacks have heard, all of them.
+  let heard = Cell<[Source<Element>]>([])
+  let hears: @Sendable (Source<Element>, CallbagConsumer<Element>) -> Void
+
+  init(_ hears: @escaping @Sendable (Source<Element>, CallbagConsumer<Element>) -> Void = { _, _ in }) {
+    self.hears = hears
+  }
+
+  var source: CallbagProducer<Element> {
+    CallbagProducer { sink in
+      self.sinks.withLock { $0.append(sink) }
+      sink(
+        .start { message in
+          self.heard.withLock { $0.append(message) }
+          self.hears(message, sink)
+        })
+    }
+  }
+
+  func say(_ message: Sink<Element>, to index: Int = 0) { sinks.value[index](message) }
+
+  var wishes: [String] { heard.value.map { "\($0)" } }
+}
+
+/// The guide's source: 10 to 20, only on demand.
+func tenToTwenty(_ payload: Source<Int>) {
+  guard case .start(let sink) = payload else { return }
+  let index = Cell<Int?>(10)
+  sink(
+    .start { message in
+      switch message {
+      case .start: break
+      case .next:
+        guard let current = index.value else { return }
+        if current <= 20 {
+          index.value = current + 1
+          sink(.next(current))
+        } else {
+          index.value = nil
+          sink(.completed(.finished))
+        }
+      case .completed:
+        if index.exchange(nil) != nil { sink(.completed(.cancelled)) }
+      }
+    })
+}
+
+/// The guide's operator, in the short form.
+func multiplyBy(_ factor: Int) -> CallbagOperator<Int, Int> {
+  { inputSource in
+    CallbagProducer { outputSink in
+      inputSource { message in
+        switch message {
+        case .start(let talkback): outputSink(.start(talkback))
+        case .next(let element): outputSink(.next(element * factor))
+        case .completed(let completion): outputSink(.completed(completion))
+        }
+      }
+    }
+  }
+}
+
+/// Runs `body` on a thread with a stack of 512 KiB, and waits for it.
+func onSmallStack(_ body: @escaping @Sendable () -> Void) async {
+  await withCheckedContinuation { continuation in
+    let thread = Thread {
+      body()
+      continuation.resume()
+    }
+    thread.stackSize = 512 << 10
+    thread.start()
+  }
+}
