@@ -209,7 +209,7 @@ import Testing
 
   @Test("S0.28 pulling needs constant stack")
   func pullingIsFlat() async {
-    let many = 200_000
+    let many = 20_000
     await onSmallStack {
       let made = makePullableSource {
         let index = Cell(0)
@@ -243,7 +243,7 @@ import Testing
 
   @Test("S0.28 a sink by hand that asks inside each item is flat over what the library makes")
   func askingInsideIsFlat() async {
-    let many = 200_000
+    let many = 20_000
     await onSmallStack {
       for source in [from(1...many).callbag, pipe(from(1...many), map { $0 })] {
         let count = Cell(0)

@@ -87,8 +87,8 @@ func tenToTwenty(_ payload: Source<Int>) {
   sink(
     .start { message in
       switch message {
-      case .start: break
-      case .next:
+      case .start, .next(.pause), .next(.resume), .next(.rewind): break
+      case .next(.wantItem), .next(.value):
         guard let current = index.value else { return }
         if current <= 20 {
           index.value = current + 1

@@ -1,0 +1,99 @@
+import Antiphon
+import Dispatch
+
+/// The last element of a stream, for a thread that waits for it.
+///
+/// Waiting holds the thread, without using the processor: it is for the edge of a program and for tests. In a task, iterate over
+/// `values` instead.
+public final class Awaitable<Element: Sendable>: Sendable {
+  private struct State {
+    var latest: Element?
+    var completion: Completion<any Error>?
+    var subscription: CallbagSubscription?
+    var isCancelled = false
+  }
+
+  private let state = Cell(State())
+  private let isOver = DispatchGroup()
+
+  init(_ producer: CallbagProducer<Element>) {
+    isOver.enter()
+    let subscription = sink { (message: Sink<Element>) in
+      switch message {
+      case .start: break
+      case .next(let element): self.state.withLock { $0.latest = element }
+      case .completed(let completion):
+        let subscription = self.state.withLock { state in
+          state.completion = completion
+          return state.subscription.take()
+        }
+        withExtendedLifetime(subscription) {}
+        self.isOver.leave()
+      }
+    }(producer)
+    state.withLock { if $0.completion == nil { $0.subscription = subscription } }
+  }
+
+  /// Holds the thread until the stream has ended.
+  ///
+  /// - Parameter timeout: from now, or nil: as long as it takes.
+  /// - Returns: the last element; nil if there was none, or if the stream was cancelled or takes longer.
+  /// - Throws: the failure, if the stream has failed.
+  public func wait(_ timeout: Duration? = nil) throws -> Element? {
+    if let timeout {
+      guard isOver.wait(timeout: .now() + timeout.dispatchInterval) == .success else { return nil }
+    } else {
+      isOver.wait()
+    }
+    let (latest, completion) = state.withLock { ($0.latest, $0.completion) }
+    switch completion {
+    case .failed(let failure): throw failure
+    case .cancelled, .terminated: return nil
+    case .finished, nil: return latest
+    }
+  }
+
+  /// Ends the stream; who waits goes on. Idempotent.
+  public func cancel() {
+    let subscription = state.withLock { state in
+      if state.completion == nil { state.isCancelled = true }
+      return state.subscription
+    }
+    subscription?.cancel()
+  }
+
+  /// True once it was cancelled before the stream had ended.
+  public var isCancelled: Bool { state.value.isCancelled }
+
+  /// True once the stream has ended, however.
+  public var isCompleted: Bool { state.value.completion != nil }
+}
+
+extension Awaitable: Hashable {
+  public static func == (left: Awaitable, right: Awaitable) -> Bool { left === right }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// Starts the stream, for a thread that waits for its last element: `pipe(source, awaiting()).wait()`.
+public func awaiting<Element: Sendable>() -> @Sendable (CallbagProducer<Element>) -> Awaitable<Element> {
+  { Awaitable($0) }
+}
+
+extension CallbagKit {
+  /// The same as `awaiting()`; a keyword can't be called without its quotes.
+  public static func `await`<Element: Sendable>() -> @Sendable (CallbagProducer<Element>) -> Awaitable<Element> {
+    awaiting()
+  }
+}
+
+extension Duration {
+  /// For Dispatch, which counts in nanoseconds and ends after 292 years.
+  var dispatchInterval: DispatchTimeInterval {
+    let (seconds, attoseconds) = components
+    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, more) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+    if overflow || more { return seconds < 0 ? .nanoseconds(0) : .never }
+    return .nanoseconds(Int(clamping: sum))
+  }
+}

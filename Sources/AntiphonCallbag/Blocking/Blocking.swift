@@ -1,0 +1,144 @@
+import Antiphon
+import Dispatch
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Holds the thread that starts the stream until the stream has ended.
+///
+/// It needs a sink that asks for everything there is, as a puller does: a stream that waits for demand doesn't end.
+public func blocking<Element: Sendable>() -> CallbagOperator<Element, Element> {
+  { source in
+    CallbagProducer(mode: source.mode) { sink in
+      let isOver = DispatchGroup()
+      isOver.enter()
+      source { message in
+        sink(message)
+        if message.isCompleted { isOver.leave() }
+      }
+      isOver.wait()
+    }
+  }
+}
+
+/// Gives the main thread to the main queue until the stream has ended, and ends the process then: with 0, or with 1 if the
+/// stream has failed. To be started on the main thread.
+public func blockingMain<Element: Sendable>() -> CallbagOperator<Element, Element> {
+  { source in
+    CallbagProducer(mode: source.mode) { sink in
+      source { message in
+        sink(message)
+        if case .completed(let completion) = message {
+          if case .failed = completion { exit(EXIT_FAILURE) } else { exit(EXIT_SUCCESS) }
+        }
+      }
+      dispatchMain()
+    }
+  }
+}
+
+/// The elements of a stream for a plain loop: `for element in IteratorSequence(makeIterator()(source))`.
+///
+/// `next()` asks for one element and holds the thread until it is there. A stream that pushes is kept in full.
+public func makeIterator<Element: Sendable>() -> @Sendable (CallbagProducer<Element>) -> CallbagIterator<Element> {
+  { CallbagIterator($0) }
+}
+
+/// The same as `makeIterator()`, for a source at hand.
+public func makeIterator<Source: CallbagConvertible>(_ source: Source) -> CallbagIterator<Source.Element> {
+  CallbagIterator(source.callbag)
+}
+
+/// The elements of a stream, one by one, for a thread that waits for them.
+///
+/// The stream starts with the first `next()`, and is cancelled when the iterator goes before its end.
+public final class CallbagIterator<Element: Sendable>: IteratorProtocol, Sendable {
+  private let inbox: Inbox<Element>
+  private let source: CallbagProducer<Element>
+  private let isStarted = Cell(false)
+
+  init(_ source: CallbagProducer<Element>) {
+    self.source = source
+    inbox = Inbox()
+  }
+
+  deinit { inbox.talkback.value?(.completed(.cancelled)) }
+
+  /// The next element; nil at the end, and after a failure.
+  public func next() -> Element? {
+    if !isStarted.exchange(true) { source { [inbox] in inbox.receive($0) } }
+    return inbox.take()
+  }
+
+  /// How the stream ended, once it has and all its elements were taken.
+  public var completion: Completion<any Error>? { inbox.ending }
+}
+
+private final class Inbox<Element: Sendable>: Sendable {
+  private struct State {
+    var elements = Ring<Element>()
+    var completion: Completion<any Error>?
+  }
+
+  let talkback = Cell<SourceTalkback<Element>?>(nil)
+  private let state = Cell(State())
+  /// One for each message that is there to take.
+  private let arrived = DispatchSemaphore(value: 0)
+
+  func receive(_ message: Sink<Element>) {
+    switch message {
+    case .start(let peer): talkback.value = peer
+    case .next(let element):
+      state.withLock { $0.elements.append(element) }
+      arrived.signal()
+    case .completed(let completion):
+      talkback.value = nil
+      state.withLock { $0.completion = completion }
+      arrived.signal()
+    }
+  }
+
+  var ending: Completion<any Error>? { state.withLock { $0.elements.isEmpty ? $0.completion : nil } }
+
+  func take() -> Element? {
+    if state.withLock({ $0.elements.isEmpty && $0.completion == nil }) { talkback.value?(.next(.wantItem)) }
+    arrived.wait()
+    let element = state.withLock { $0.elements.popFirst() }
+    // The end is there to take for ever.
+    if element == nil { arrived.signal() }
+    return element
+  }
+}
+
+/// A queue: first in, first out, in constant time.
+private struct Ring<Element: Sendable>: Sendable {
+  private var slots: [Element?] = []
+  private var head = 0
+  private(set) var count = 0
+
+  var isEmpty: Bool { count == 0 }
+
+  mutating func append(_ element: Element) {
+    if count == slots.count {
+      let order = (0..<count).map { slots[(head + $0) % slots.count] }
+      slots = order + Array(repeating: nil, count: Swift.max(4, count))
+      head = 0
+    }
+    slots[(head + count) % slots.count] = element
+    count += 1
+  }
+
+  mutating func popFirst() -> Element? {
+    if count == 0 { return nil }
+    defer {
+      head = (head + 1) % slots.count
+      count -= 1
+    }
+    return slots[head].take()
+  }
+}

@@ -1,0 +1,103 @@
+import Antiphon
+import Dispatch
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The moment in which the process, or a part of it, goes down: streams that watch it complete with `terminated`.
+///
+///     let subscription = pipe(events, terminating(on: .signals), sink { print($0) })
+///
+/// One that is made by `init()` is triggered by `terminate()`, for instance by a service's graceful shutdown.
+public final class Termination: Sendable {
+  private struct State {
+    var isOver = false
+    var watchers: [Int: @Sendable () -> Void] = [:]
+    var next = 0
+  }
+
+  private let state = Cell(State())
+
+  public init() {}
+
+  /// Triggered by the first SIGINT or SIGTERM that the process gets.
+  ///
+  /// Asking for it is what makes the process listen: that signal then doesn't end the process, which is to do so itself when
+  /// its streams are done. The next one does, as ever.
+  public static let signals: Termination = {
+    let termination = Termination()
+    let watched = [SIGINT, SIGTERM]
+    for number in watched {
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        for number in watched { signal(number, SIG_DFL) }
+        termination.terminate()
+      }
+      source.resume()
+      // Kept for ever: who goes down needs no clean-up, and a source that is let go hears nothing.
+      _ = Unmanaged.passRetained(source as AnyObject)
+    }
+    return termination
+  }()
+
+  /// Completes the streams that watch, and those that will. Idempotent.
+  public func terminate() {
+    let watchers = state.withLock { state in
+      defer {
+        state.isOver = true
+        state.watchers = [:]
+      }
+      return state.watchers
+    }
+    for watcher in watchers.sorted(by: { $0.key < $1.key }) { watcher.value() }
+  }
+
+  /// True once it has happened.
+  public var isOver: Bool { state.value.isOver }
+
+  /// Emits one element when it happens, at once if it has.
+  var happened: Producer<Bool, Never> {
+    create { emitter in
+      let number = self.state.withLock { state -> Int? in
+        if state.isOver { return nil }
+        defer { state.next += 1 }
+        state.watchers[state.next] = { emitter.send(true) }
+        return state.next
+      }
+      guard let number else {
+        emitter.send(true)
+        return
+      }
+      emitter.onCancel { self.state.withLock { _ = $0.watchers.removeValue(forKey: number) } }
+    }
+  }
+}
+
+extension Producer {
+  /// Completes with `terminated` when `termination` happens.
+  ///
+  /// - Cancels: the stream that it ends.
+  public func terminating(on termination: Termination) -> Producer {
+    Producer { consumer in
+      let isTerminated = Cell(false)
+      let completed = consumer.completed
+      let notifier = termination.happened.on(next: { isTerminated.value = $0 }).mapError { never -> Failure in }
+      prefix(until: notifier).run(
+        consumer.wrapping(next: consumer.next) { completion in
+          if case .finished = completion, isTerminated.value { return completed(.terminated) }
+          completed(completion)
+        })
+    }
+  }
+}
+
+/// Completes with `terminated` when `termination` happens: with `.signals`, when the process is interrupted.
+public func terminating<Element: Sendable>(on termination: Termination) -> CallbagOperator<Element, Element> {
+  { $0.operating { $0.terminating(on: termination) } }
+}
