@@ -129,7 +129,7 @@ import Testing
     #expect(listener.trace == ["start", "next(1)", "next(2)", "completed(finished)"])
     #expect(puller.trace == ["start"])
     puller.want(2)
-    #expect(puller.trace == ["start", "next(1)", "next(2)", "completed(finished)"])
+    #expect(puller.trace == ["start", "next(2)", "next(3)", "completed(finished)"])
   }
 
   @Test("S0.32 a source made by hand that pushes is found out")

@@ -26,8 +26,10 @@ public func blocking<Element: Sendable>() -> CallbagOperator<Element, Element> {
   }
 }
 
-/// Gives the main thread to the main queue until the stream has ended, and ends the process then: with 0, or with 1 if the
-/// stream has failed. To be started on the main thread.
+/// Keeps the process alive until the stream has ended, and ends it then: with 0, or with 1 if the stream has failed.
+///
+/// At the top level of a program it gives the main thread to the main queue, so that work there goes on; elsewhere it holds the
+/// thread that starts the stream.
 public func blockingMain<Element: Sendable>() -> CallbagOperator<Element, Element> {
   { source in
     CallbagProducer(mode: source.mode) { sink in
@@ -37,7 +39,8 @@ public func blockingMain<Element: Sendable>() -> CallbagOperator<Element, Elemen
           if case .failed = completion { exit(EXIT_FAILURE) } else { exit(EXIT_SUCCESS) }
         }
       }
-      dispatchMain()
+      if MainActorScheduler().isCurrent { dispatchMain() }
+      DispatchSemaphore(value: 0).wait()
     }
   }
 }

@@ -1,0 +1,94 @@
+import Antiphon
+import AntiphonCallbag
+import AntiphonTesting
+import Testing
+
+@Suite struct PipeTests {
+  @Test("CallbagKit pipe (source → producer)")
+  func sourceThroughOperators() {
+    let composed: CallbagProducer<String> = pipe(from(1...4), filter(even), map { "\($0)" })
+    #expect(elements(composed) == ["2", "4"])
+  }
+
+  @Test("CallbagKit pipe (operators → operator)")
+  func operatorsAsOne() {
+    let operate: CallbagOperator<Int, String> = pipe(filter(even), map { "\($0)" })
+    #expect(elements(pipe(from(1...4), operate)) == ["2", "4"])
+  }
+
+  @Test("CallbagKit pipe (source → result)")
+  func sourceIntoASink() throws {
+    #expect(try pipe(from(1...4), map(multiply(10)), awaiting()).wait() == 40)
+  }
+
+  @Test("CallbagKit pipe (operators → sink)")
+  func operatorsIntoASink() throws {
+    let last: @Sendable (CallbagProducer<Int>) -> Awaitable<String> = pipe(filter(even), map { "\($0)" }, awaiting())
+    #expect(try last(from(1...4).callbag).wait() == "4")
+  }
+
+  @Test("CallbagKit |> (source |> operator |> sink)")
+  func forwardFromASource() throws {
+    #expect(try (from(1...4) |> filter(even) |> map { "\($0)" } |> awaiting()).wait() == "4")
+  }
+
+  @Test("CallbagKit |> (operator |> operator)")
+  func forwardFromAnOperator() {
+    let operate: CallbagOperator<Int, Int> = filter(even) |> map(add(1)) |> take(2)
+    #expect(elements(from(1...9) |> operate) == [3, 5])
+  }
+
+  @Test("CallbagKit |> (operator |> sink)")
+  func forwardIntoASink() throws {
+    let last: @Sendable (CallbagProducer<Int>) -> Awaitable<Int> = map(add(1)) |> awaiting()
+    #expect(try (from(1...4) |> last).wait() == 5)
+  }
+
+  @Test func forwardFromASink() throws {
+    let wait: @Sendable (CallbagProducer<Int>) -> Int? = awaiting() |> { (end: Awaitable<Int>) in try? end.wait() }
+    #expect((from(1...4) |> wait) == 4)
+  }
+
+  @Test func twelveStagesFit() {
+    let heard = Cell<[Int]>([])
+    pipe(
+      from(1...100), map { $0 + 1 }, filter { $0 > 1 }, map { $0 * 2 }, filter { $0 % 3 != 0 }, map { $0 - 1 },
+      scan(0) { $0 + $1 }, map { $0 % 1000 }, distinctUntilChanged(), dropFirst(1), take(5), tap { _ in }, map { $0 + 0 },
+      forEach { number in heard.withLock { $0.append(number) } })
+    #expect(heard.value == [10, 19, 32, 47, 66])
+  }
+
+  @Test("CallbagKit Pipe")
+  func pipeHasMethods() {
+    let heard = Cell<[Int]>([])
+    Pipe(from(1...6)).filter(even).map { $0 * 10 }.scan(0) { $0 + $1 }.forEach { n in heard.withLock { $0.append(n) } }
+    #expect(heard.value == [20, 60, 120])
+    #expect(elements(Pipe(from(1...3)).through(multiplyBy(2)).share().callbag) == [2, 4, 6])
+  }
+
+  @Test("CallbagKit Pipe.concat, .merge, .switchLatest, .combine, .zip")
+  func pipesComeTogether() {
+    let (first, second) = (Pipe(of(1, 2)), Pipe(of(3)))
+    #expect(elements(Pipe.concat(first, second).callbag) == [1, 2, 3])
+    #expect(elements(Pipe.merge(first, second).callbag).sorted() == [1, 2, 3])
+    #expect(elements(Pipe.switchLatest(first, second).callbag).last == 3)
+    let combined: Pipe<(Int, Int)> = .combine(first, second)
+    #expect(elements(combined.callbag).last.map { "\($0)" } == "(2, 3)")
+    let zipped: Pipe<(Int, Int)> = .zip(first, second)
+    #expect(elements(zipped.callbag).map { "\($0)" } == ["(1, 3)"])
+  }
+
+  @Test func pipeHasEverySink() throws {
+    let log = Cell<[String]>([])
+    let pipe = Pipe(of(1, 2))
+    pipe.sink { message in log.withLock { $0.append("\(message)") } }
+    pipe.observe { message in log.withLock { $0.append("heard \(message)") } }
+    pipe.enumerate { index, element in log.withLock { $0.append("\(index):\(element)") } }
+    let cell = Cell(0)
+    pipe.assign(to: cell)
+    #expect(log.value == ["next(1)", "next(2)", "completed(finished)", "0:1", "1:2"])
+    #expect(cell.value == 2)
+    #expect(try pipe.awaiting().wait() == 2)
+    #expect(Array(IteratorSequence(pipe.makeIterator())) == [1, 2])
+  }
+}
