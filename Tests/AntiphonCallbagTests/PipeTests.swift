@@ -23,7 +23,7 @@ import Testing
 
   @Test("CallbagKit pipe (operators → sink)")
   func operatorsIntoASink() throws {
-    let last: @Sendable (CallbagProducer<Int>) -> Awaitable<String> = pipe(filter(even), map { "\($0)" }, awaiting())
+    let last: CallbagSink<Int, Awaitable<String>> = pipe(filter(even), map { "\($0)" }, awaiting())
     #expect(try last(from(1...4).callbag).wait() == "4")
   }
 
@@ -40,12 +40,12 @@ import Testing
 
   @Test("CallbagKit |> (operator |> sink)")
   func forwardIntoASink() throws {
-    let last: @Sendable (CallbagProducer<Int>) -> Awaitable<Int> = map(add(1)) |> awaiting()
+    let last: CallbagSink<Int, Awaitable<Int>> = map(add(1)) |> awaiting()
     #expect(try (from(1...4) |> last).wait() == 5)
   }
 
   @Test func forwardFromASink() throws {
-    let wait: @Sendable (CallbagProducer<Int>) -> Int? = awaiting() |> { (end: Awaitable<Int>) in try? end.wait() }
+    let wait: CallbagSink<Int, Int?> = awaiting() |> { (end: Awaitable<Int>) in try? end.wait() }
     #expect((from(1...4) |> wait) == 4)
   }
 

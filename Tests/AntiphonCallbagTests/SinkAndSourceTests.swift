@@ -79,7 +79,7 @@ import Testing
       let token = Token()
       kept = token
       let source = pipe(CallbagProducer(source: tenToTwenty), map { [token] number in (number, token) })
-      _ = forEach { (_: (Int, Token)) in }(source)
+      forEach { (_: (Int, Token)) in }(source)
     }
     #expect(kept == nil)
   }
@@ -235,7 +235,7 @@ import Testing
       }
       for source in [from(1...many).callbag, made, byHand, pipe(byHand, map { $0 }), multiplyBy(1)(byHand)] {
         let count = Cell(0)
-        _ = forEach { (_: Int) in count.value += 1 }(source)
+        forEach { (_: Int) in count.value += 1 }(source)
         #expect(count.value == many)
       }
     }

@@ -50,7 +50,7 @@ import Testing
   func sinkOfAFunction() {
     let heard = Cell<[String]>([])
     @Sendable func note(_ message: Sink<Int>) { heard.withLock { $0.append("\(message)") } }
-    _ = sink(note)(from(1...2).callbag)
+    sink(note)(from(1...2).callbag)
     #expect(heard.value == ["next(1)", "next(2)", "completed(finished)"])
   }
 
@@ -58,7 +58,7 @@ import Testing
   func sinkOfAClosure() {
     let heard = Cell<[String]>([])
     let composed = multiplyBy(10)(CallbagProducer(source: tenToTwenty))
-    _ = sink { message in heard.withLock { $0.append("\(message)") } }(composed)
+    sink { message in heard.withLock { $0.append("\(message)") } }(composed)
     #expect(heard.value == (10...20).map { "next(\($0 * 10))" } + ["completed(finished)"])
   }
 
@@ -93,7 +93,7 @@ import Testing
     let heard = (Cell<[String]>([]), Cell<[String]>([]))
     let source = pipe(CallbagProducer(source: tenToTwenty), scan(0) { $0 + $1 }, take(3))
     let puller: @Sendable (Cell<[String]>) -> Void = { cell in
-      _ = sink { (message: Sink<Int>) in cell.withLock { $0.append("\(message)") } }(source)
+      sink { (message: Sink<Int>) in cell.withLock { $0.append("\(message)") } }(source)
     }
     puller(heard.0)
     puller(heard.1)
@@ -111,7 +111,7 @@ import Testing
     let built = source |> map { $0 * 2 } |> filter { $0 > 1 } |> scan(0) { $0 + $1 } |> take(3)
     let combined = combine(built, merge(built, built))
     #expect(starts.value == 0)
-    _ = observe { (_: Sink<(Int, Int)>) in }(combined)
+    observe { (_: Sink<(Int, Int)>) in }(combined)
     #expect(starts.value == 3)
   }
 

@@ -35,21 +35,21 @@ final class Ear<Element: Sendable>: Sendable {
 /// What a puller hears of a source, without the greeting.
 func pulled<Element: Sendable>(_ source: CallbagProducer<Element>) -> [String] {
   let heard = Cell<[String]>([])
-  _ = sink { (message: Sink<Element>) in heard.withLock { $0.append("\(message)") } }(source)
+  sink { (message: Sink<Element>) in heard.withLock { $0.append("\(message)") } }(source)
   return heard.value
 }
 
 /// What a listener hears of a source, without the greeting.
 func listened<Element: Sendable>(_ source: CallbagProducer<Element>) -> [String] {
   let heard = Cell<[String]>([])
-  _ = observe { (message: Sink<Element>) in heard.withLock { $0.append("\(message)") } }(source)
+  observe { (message: Sink<Element>) in heard.withLock { $0.append("\(message)") } }(source)
   return heard.value
 }
 
 /// The elements of a source, and how it ended, as a puller hears them.
 func elements<Element: Sendable>(_ source: CallbagProducer<Element>) -> [Element] {
   let heard = Cell<[Element]>([])
-  _ = forEach { element in heard.withLock { $0.append(element) } }(source)
+  forEach { element in heard.withLock { $0.append(element) } }(source)
   return heard.value
 }
 
@@ -105,7 +105,7 @@ func tenToTwenty(_ payload: Source<Int>) {
 
 /// The guide's operator, in the short form.
 func multiplyBy(_ factor: Int) -> CallbagOperator<Int, Int> {
-  { inputSource in
+  CallbagOperator { inputSource in
     CallbagProducer { outputSink in
       inputSource { message in
         switch message {

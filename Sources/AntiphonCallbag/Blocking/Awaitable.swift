@@ -76,13 +76,13 @@ extension Awaitable: Hashable {
 }
 
 /// Starts the stream, for a thread that waits for its last element: `pipe(source, awaiting()).wait()`.
-public func awaiting<Element: Sendable>() -> @Sendable (CallbagProducer<Element>) -> Awaitable<Element> {
-  { Awaitable($0) }
+public func awaiting<Element: Sendable>() -> CallbagSink<Element, Awaitable<Element>> {
+  CallbagSink { Awaitable($0) }
 }
 
 extension CallbagKit {
   /// The same as `awaiting()`; a keyword can't be called without its quotes.
-  public static func `await`<Element: Sendable>() -> @Sendable (CallbagProducer<Element>) -> Awaitable<Element> {
+  public static func `await`<Element: Sendable>() -> CallbagSink<Element, Awaitable<Element>> {
     awaiting()
   }
 }

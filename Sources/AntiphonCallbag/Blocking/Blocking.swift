@@ -13,7 +13,7 @@ import Darwin
 ///
 /// It needs a sink that asks for everything there is, as a puller does: a stream that waits for demand doesn't end.
 public func blocking<Element: Sendable>() -> CallbagOperator<Element, Element> {
-  { source in
+  CallbagOperator { source in
     CallbagProducer(mode: source.mode) { sink in
       let isOver = DispatchGroup()
       isOver.enter()
@@ -31,7 +31,7 @@ public func blocking<Element: Sendable>() -> CallbagOperator<Element, Element> {
 /// At the top level of a program it gives the main thread to the main queue, so that work there goes on; elsewhere it holds the
 /// thread that starts the stream.
 public func blockingMain<Element: Sendable>() -> CallbagOperator<Element, Element> {
-  { source in
+  CallbagOperator { source in
     CallbagProducer(mode: source.mode) { sink in
       source { message in
         sink(message)
@@ -48,8 +48,8 @@ public func blockingMain<Element: Sendable>() -> CallbagOperator<Element, Elemen
 /// The elements of a stream for a plain loop: `for element in IteratorSequence(makeIterator()(source))`.
 ///
 /// `next()` asks for one element and holds the thread until it is there. A stream that pushes is kept in full.
-public func makeIterator<Element: Sendable>() -> @Sendable (CallbagProducer<Element>) -> CallbagIterator<Element> {
-  { CallbagIterator($0) }
+public func makeIterator<Element: Sendable>() -> CallbagSink<Element, CallbagIterator<Element>> {
+  CallbagSink { CallbagIterator($0) }
 }
 
 /// The same as `makeIterator()`, for a source at hand.

@@ -99,5 +99,5 @@ extension Producer {
 
 /// Completes with `terminated` when `termination` happens: with `.signals`, when the process is interrupted.
 public func terminating<Element: Sendable>(on termination: Termination) -> CallbagOperator<Element, Element> {
-  { $0.operating { $0.terminating(on: termination) } }
+  CallbagOperator { $0.operating { $0.terminating(on: termination) } }
 }

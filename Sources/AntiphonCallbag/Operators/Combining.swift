@@ -12,22 +12,22 @@ public func concat<Element: Sendable>(_ sources: [CallbagProducer<Element>]) -> 
 
 /// Emits the elements of `other` once this stream has finished.
 public func append<Other: CallbagConvertible>(_ other: Other) -> CallbagOperator<Other.Element, Other.Element> {
-  { concat($0, other.callbag) }
+  CallbagOperator { concat($0, other.callbag) }
 }
 
 /// Emits more elements once this stream has finished.
 public func append<Element: Sendable>(_ elements: Element...) -> CallbagOperator<Element, Element> {
-  { concat($0, CallbagProducer(from(elements))) }
+  CallbagOperator { concat($0, CallbagProducer(from(elements))) }
 }
 
 /// Emits the elements of `other` before this stream is started.
 public func prepend<Other: CallbagConvertible>(_ other: Other) -> CallbagOperator<Other.Element, Other.Element> {
-  { concat(other.callbag, $0) }
+  CallbagOperator { concat(other.callbag, $0) }
 }
 
 /// Emits some elements before this stream is started.
 public func prepend<Element: Sendable>(_ elements: Element...) -> CallbagOperator<Element, Element> {
-  { concat(CallbagProducer(from(elements)), $0) }
+  CallbagOperator { concat(CallbagProducer(from(elements)), $0) }
 }
 
 /// Emits the elements of all the sources, as they come.
@@ -42,7 +42,7 @@ public func merge<Element: Sendable>(_ sources: [CallbagProducer<Element>]) -> C
 
 /// Emits the elements of this stream and of `other`, as they come.
 public func merge<Other: CallbagConvertible>(with other: Other) -> CallbagOperator<Other.Element, Other.Element> {
-  { merge([$0, other.callbag]) }
+  CallbagOperator { merge([$0, other.callbag]) }
 }
 
 /// Emits the latest elements of all the sources, whenever one of them has a new one.
@@ -58,7 +58,7 @@ public func combine<Element: Sendable, each Other: CallbagConvertible>(
   with others: repeat each Other
 ) -> CallbagOperator<Element, (Element, repeat (each Other).Element)> {
   let others = (repeat (each others).callbag)
-  return { first in
+  return CallbagOperator { first in
     CallbagProducer(core: .combineLatest(first.producer, repeat (each others).producer), mode: .listenable)
   }
 }
@@ -67,7 +67,7 @@ public func combine<Element: Sendable, each Other: CallbagConvertible>(
 public func withLatest<Element: Sendable, Other: CallbagConvertible>(
   from other: Other
 ) -> CallbagOperator<Element, (Element, Other.Element)> {
-  { $0.listening { $0.withLatest(from: other.callbag.producer) } }
+  CallbagOperator { $0.listening { $0.withLatest(from: other.callbag.producer) } }
 }
 
 /// CallbagKit's names that the standard library has given to functions of its own: as free functions they would be
@@ -85,7 +85,7 @@ public enum CallbagKit {
     with others: repeat each Other
   ) -> CallbagOperator<Element, (Element, repeat (each Other).Element)> {
     let others = (repeat (each others).callbag)
-    return { first in
+    return CallbagOperator { first in
       CallbagProducer(core: .zip(first.producer, repeat (each others).producer), mode: .listenable)
     }
   }

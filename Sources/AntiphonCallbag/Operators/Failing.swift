@@ -4,7 +4,7 @@ import Antiphon
 public func catchError<Other: CallbagConvertible>(
   _ handler: @escaping @Sendable (any Error) throws -> Other
 ) -> CallbagOperator<Other.Element, Other.Element> {
-  { source in
+  CallbagOperator { source in
     source.operating {
       $0.catch { (failure: any Error) throws(any Error) -> Producer<Other.Element, any Error> in
         try handler(failure).callbag.producer
@@ -17,16 +17,16 @@ public func catchError<Other: CallbagConvertible>(
 public func mapError<Element: Sendable>(
   _ transform: @escaping @Sendable (any Error) -> any Error
 ) -> CallbagOperator<Element, Element> {
-  { $0.operating { $0.mapError(transform) } }
+  CallbagOperator { $0.operating { $0.mapError(transform) } }
 }
 
 /// Starts the stream again when it fails, at most `count` times.
 public func retry<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, Element> {
   precondition(count >= 0, "retry(_:) needs a count of 0 or more")
-  return { $0.operating { $0.retry(count) } }
+  return CallbagOperator { $0.operating { $0.retry(count) } }
 }
 
 /// Emits `element` and finishes where the stream would have failed.
 public func replaceError<Element: Sendable>(with element: Element) -> CallbagOperator<Element, Element> {
-  { $0.operating { $0.replaceError(with: element).promoteFailure() } }
+  CallbagOperator { $0.operating { $0.replaceError(with: element).promoteFailure() } }
 }

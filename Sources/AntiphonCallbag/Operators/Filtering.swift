@@ -4,12 +4,12 @@ import Antiphon
 public func filter<Element: Sendable>(
   _ isIncluded: @escaping @Sendable (Element) throws -> Bool
 ) -> CallbagOperator<Element, Element> {
-  { $0.operating { $0.filter(isIncluded) } }
+  CallbagOperator { $0.operating { $0.filter(isIncluded) } }
 }
 
 /// Emits an element unless it equals the one before it.
 public func distinctUntilChanged<Element: Equatable & Sendable>() -> CallbagOperator<Element, Element> {
-  { $0.operating { $0.removeDuplicates() } }
+  CallbagOperator { $0.operating { $0.removeDuplicates() } }
 }
 
 /// The same as `distinctUntilChanged()`, by the core's name.
@@ -20,7 +20,7 @@ public func removeDuplicates<Element: Equatable & Sendable>() -> CallbagOperator
 /// Emits the first `count` elements, and finishes with the last of them.
 public func take<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, Element> {
   precondition(count >= 0, "take(_:) needs a count of 0 or more")
-  return { $0.operating { $0.prefix(count) } }
+  return CallbagOperator { $0.operating { $0.prefix(count) } }
 }
 
 /// Emits elements while they satisfy `isIncluded`, and finishes at the first that does not.
@@ -29,20 +29,20 @@ public func take<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, El
 public func takeWhile<Element: Sendable>(
   inclusive: Bool = false, _ isIncluded: @escaping @Sendable (Element) throws -> Bool
 ) -> CallbagOperator<Element, Element> {
-  { $0.operating { $0.prefix(while: isIncluded, inclusive: inclusive) } }
+  CallbagOperator { $0.operating { $0.prefix(while: isIncluded, inclusive: inclusive) } }
 }
 
 /// Emits elements until `notifier` emits one, and finishes then. The notifier is asked for everything.
 public func takeUntil<Element: Sendable, Notifier: CallbagConvertible>(
   _ notifier: Notifier
 ) -> CallbagOperator<Element, Element> {
-  { $0.operating { $0.prefix(until: notifier.callbag.producer) } }
+  CallbagOperator { $0.operating { $0.prefix(until: notifier.callbag.producer) } }
 }
 
 /// Emits everything but the first `count` elements.
 public func dropFirst<Element: Sendable>(_ count: Int = 1) -> CallbagOperator<Element, Element> {
   precondition(count >= 0, "dropFirst(_:) needs a count of 0 or more")
-  return { $0.operating { $0.dropFirst(count) } }
+  return CallbagOperator { $0.operating { $0.dropFirst(count) } }
 }
 
 /// The same as `dropFirst(_:)`.
@@ -52,7 +52,7 @@ public func skip<Element: Sendable>(_ count: Int = 1) -> CallbagOperator<Element
 public func dropWhile<Element: Sendable>(
   _ isDropped: @escaping @Sendable (Element) throws -> Bool
 ) -> CallbagOperator<Element, Element> {
-  { $0.operating { $0.drop(while: isDropped) } }
+  CallbagOperator { $0.operating { $0.drop(while: isDropped) } }
 }
 
 /// The same as `dropWhile(_:)`.

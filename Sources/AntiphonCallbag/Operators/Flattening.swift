@@ -4,7 +4,7 @@ import Antiphon
 public func flatMap<Element: Sendable, Inner: CallbagConvertible>(
   _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Element) throws -> Inner
 ) -> CallbagOperator<Element, Inner.Element> {
-  { $0.listening { $0.flatMap(strategy) { element in try transform(element).callbag.producer } } }
+  CallbagOperator { $0.listening { $0.flatMap(strategy) { element in try transform(element).callbag.producer } } }
 }
 
 /// Emits the elements of the sources that come, by one of the strategies.

@@ -5,17 +5,17 @@ import Antiphon
 /// - Parameter count: latest elements that a new listener gets first, at least 0.
 public func share<Element: Sendable>(replay count: Int = 0) -> CallbagOperator<Element, Element> {
   precondition(count >= 0, "share(replay:) needs a count of 0 or more")
-  return { $0.operating { $0.share(replay: count) } }
+  return CallbagOperator { $0.operating { $0.share(replay: count) } }
 }
 
 /// Makes a stream that pushes wait for requests: what nobody has asked for yet is kept.
 public func pullable<Element: Sendable>() -> CallbagOperator<Element, Element> {
-  { CallbagProducer(core: CallbagProducer(core: $0.producer, mode: .listenable).producer.buffer(.unbounded), mode: .pullable) }
+  CallbagOperator { CallbagProducer(core: $0.producer.buffer(.unbounded), mode: .pullable) }
 }
 
 /// Delivers elements and the completion on `scheduler`.
 public func async<Element: Sendable>(on scheduler: some Scheduler) -> CallbagOperator<Element, Element> {
-  { $0.operating { $0.receive(on: scheduler) } }
+  CallbagOperator { $0.operating { $0.receive(on: scheduler) } }
 }
 
 /// Calls back with each message on its way down, and changes nothing.
@@ -32,5 +32,5 @@ public func tap<Element: Sendable>(
   start: (@Sendable () -> Void)? = nil, next: (@Sendable (Element) -> Void)? = nil,
   completed: (@Sendable (Completion<any Error>) -> Void)? = nil
 ) -> CallbagOperator<Element, Element> {
-  { $0.operating { $0.on(starting: start, next: next, completed: completed) } }
+  CallbagOperator { $0.operating { $0.on(starting: start, next: next, completed: completed) } }
 }

@@ -4,7 +4,7 @@ import Antiphon
 public func debounce<Element: Sendable, Time: Clock>(
   _ period: Duration, on clock: Time
 ) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
-  { $0.listening { $0.debounce(for: period, clock: clock) } }
+  CallbagOperator { $0.listening { $0.debounce(for: period, clock: clock) } }
 }
 
 /// Which element of a period `throttle` emits.
@@ -19,14 +19,14 @@ public enum ThrottleStrategy: Sendable {
 public func throttle<Element: Sendable, Time: Clock>(
   _ period: Duration, strategy: ThrottleStrategy = .latest, on clock: Time
 ) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
-  { $0.listening { $0.throttle(for: period, latest: strategy == .latest, clock: clock) } }
+  CallbagOperator { $0.listening { $0.throttle(for: period, latest: strategy == .latest, clock: clock) } }
 }
 
 /// Emits every element, and finishes, `period` later.
 public func wait<Element: Sendable, Time: Clock>(
   _ period: Duration, on clock: Time
 ) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
-  { $0.listening { $0.delay(for: period, clock: clock) } }
+  CallbagOperator { $0.listening { $0.delay(for: period, clock: clock) } }
 }
 
 /// Why a stream failed that had to hurry.
@@ -38,5 +38,5 @@ public struct TimeoutFailure: Error, Equatable {
 public func timeout<Element: Sendable, Time: Clock>(
   _ period: Duration, customError: @escaping @Sendable () -> any Error = { TimeoutFailure() }, on clock: Time
 ) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
-  { $0.listening { $0.timeout(after: period, failure: customError(), clock: clock) } }
+  CallbagOperator { $0.listening { $0.timeout(after: period, failure: customError(), clock: clock) } }
 }

@@ -1,18 +1,10 @@
 import Antiphon
 
-/// Emits what `transform` makes of each element.
+/// Emits what `transform` makes of each element. A key path is a transform, too: `map(\.name)`.
 public func map<Input: Sendable, Output: Sendable>(
   _ transform: @escaping @Sendable (Input) throws -> Output
 ) -> CallbagOperator<Input, Output> {
-  { $0.operating { $0.map(transform) } }
-}
-
-/// Emits one property of each element.
-@_disfavoredOverload
-public func map<Input: Sendable, Output: Sendable>(
-  _ keyPath: KeyPath<Input, Output> & Sendable
-) -> CallbagOperator<Input, Output> {
-  map { $0[keyPath: keyPath] }
+  CallbagOperator { $0.operating { $0.map(transform) } }
 }
 
 /// Emits two properties of each element.
@@ -64,12 +56,12 @@ public func pluckSecond<First: Sendable, Second: Sendable>() -> CallbagOperator<
 public func compact<Input: Sendable, Output: Sendable>(
   _ transform: @escaping @Sendable (Input) throws -> Output?
 ) -> CallbagOperator<Input, Output> {
-  { $0.operating { $0.compactMap(transform) } }
+  CallbagOperator { $0.operating { $0.compactMap(transform) } }
 }
 
 /// Emits what is in optionals.
 public func compact<Element: Sendable>() -> CallbagOperator<Element?, Element> {
-  { $0.operating { $0.compactMap { $0 } } }
+  CallbagOperator { $0.operating { $0.compactMap { $0 } } }
 }
 
 /// The same as `compact(_:)`, by the core's name.
@@ -83,19 +75,19 @@ public func compactMap<Input: Sendable, Output: Sendable>(
 public func scan<Element: Sendable, Result: Sendable>(
   _ initial: Result, _ combine: @escaping @Sendable (Result, Element) throws -> Result
 ) -> CallbagOperator<Element, Result> {
-  { $0.operating { $0.scan(initial, combine) } }
+  CallbagOperator { $0.operating { $0.scan(initial, combine) } }
 }
 
 /// Emits one element when the stream finishes: the result of combining all of them.
 public func reduce<Element: Sendable, Result: Sendable>(
   _ initial: Result, _ combine: @escaping @Sendable (Result, Element) throws -> Result
 ) -> CallbagOperator<Element, Result> {
-  { $0.operating { $0.reduce(initial, combine) } }
+  CallbagOperator { $0.operating { $0.reduce(initial, combine) } }
 }
 
 /// Emits one array of all elements when the stream finishes.
 public func collect<Element: Sendable>() -> CallbagOperator<Element, [Element]> {
-  { $0.operating { $0.collect() } }
+  CallbagOperator { $0.operating { $0.collect() } }
 }
 
 /// Emits one array of the first `count` elements as soon as they are there, and finishes.
@@ -103,7 +95,7 @@ public func collect<Element: Sendable>() -> CallbagOperator<Element, [Element]> 
 /// - Parameter count: elements, at least 0.
 public func collect<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, [Element]> {
   precondition(count >= 0, "collect(_:) needs a count of 0 or more")
-  return { $0.operating { $0.prefix(count).collect() } }
+  return CallbagOperator { $0.operating { $0.prefix(count).collect() } }
 }
 
 /// Emits `element` in the place of each element.
@@ -114,10 +106,10 @@ public func replaceAll<Input: Sendable, Output: Sendable>(with element: Output) 
 /// Runs the stream `count` times, one run after the other.
 public func repeats<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, Element> {
   precondition(count >= 0, "repeats(_:) needs a count of 0 or more")
-  return { $0.operating { $0.repeat(count) } }
+  return CallbagOperator { $0.operating { $0.repeat(count) } }
 }
 
 /// Runs the stream again each time it finishes.
 public func repeats<Element: Sendable>() -> CallbagOperator<Element, Element> {
-  { $0.operating { $0.repeat() } }
+  CallbagOperator { $0.operating { $0.repeat() } }
 }

@@ -8,18 +8,36 @@ precedencegroup CallbagPrecedence {
 
 infix operator |> : CallbagPrecedence
 
-/// A source through an operator, or into a sink: `source |> map { $0 * 2 } |> forEach { print($0) }`.
-@inlinable @discardableResult
-public func |> <Head: CallbagConvertible, Result>(
-  head: Head, stage: (CallbagProducer<Head.Element>) -> Result
-) -> Result {
+/// A source through an operator: `source |> map { $0 * 2 }`.
+public func |> <Head: CallbagConvertible, Output>(
+  head: Head, stage: CallbagOperator<Head.Element, Output>
+) -> CallbagProducer<Output> {
   stage(head.callbag)
 }
 
-/// Two operators, or an operator and a sink, as one: `map { $0 * 2 } |> filter { $0 > 2 }`.
-@inlinable
+/// A source into a sink: `source |> forEach { print($0) }`.
+@discardableResult
+public func |> <Head: CallbagConvertible, Result>(head: Head, stage: CallbagSink<Head.Element, Result>) -> Result {
+  stage(head.callbag)
+}
+
+/// Two operators as one: `map { $0 * 2 } |> filter { $0 > 2 }`.
 public func |> <Input, Between, Output>(
-  first: @escaping @Sendable (Input) -> Between, second: @escaping @Sendable (Between) -> Output
-) -> @Sendable (Input) -> Output {
-  { second(first($0)) }
+  first: CallbagOperator<Input, Between>, second: CallbagOperator<Between, Output>
+) -> CallbagOperator<Input, Output> {
+  CallbagOperator { second(first($0)) }
+}
+
+/// An operator and a sink as one sink: `map { $0 * 2 } |> forEach { print($0) }`.
+public func |> <Input, Between, Result>(
+  first: CallbagOperator<Input, Between>, second: CallbagSink<Between, Result>
+) -> CallbagSink<Input, Result> {
+  CallbagSink { second(first($0)) }
+}
+
+/// A sink and what becomes of its result as one sink: `forEach { print($0) } |> { kept.value = $0 }`.
+public func |> <Input, Between, Result>(
+  first: CallbagSink<Input, Between>, second: @escaping @Sendable (Between) -> Result
+) -> CallbagSink<Input, Result> {
+  CallbagSink { second(first($0)) }
 }

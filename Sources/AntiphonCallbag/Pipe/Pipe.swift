@@ -9,13 +9,13 @@ public struct Pipe<Element: Sendable>: CallbagConvertible {
   public init<Head: CallbagConvertible>(_ head: Head) where Head.Element == Element { callbag = head.callbag }
 
   /// Goes on with what an operator makes of this.
-  public func through<Output: Sendable>(_ operate: (CallbagProducer<Element>) -> CallbagProducer<Output>) -> Pipe<Output> {
+  public func through<Output: Sendable>(_ operate: CallbagOperator<Element, Output>) -> Pipe<Output> {
     Pipe<Output>(operate(callbag))
   }
 
   /// Ends in a sink.
   @discardableResult
-  public func into<Result>(_ sink: (CallbagProducer<Element>) -> Result) -> Result { sink(callbag) }
+  public func into<Result>(_ sink: CallbagSink<Element, Result>) -> Result { sink(callbag) }
 }
 
 // MARK: Sinks

@@ -9,7 +9,3 @@ public typealias SourceTalkback<Element: Sendable> = @Sendable (Source<Element>)
 
 /// A function that hears what a sink hears.
 public typealias CallbagConsumer<Element: Sendable> = @Sendable (Sink<Element>) -> Void
-
-/// An operator without its arguments: input source → output source.
-public typealias CallbagOperator<Input: Sendable, Output: Sendable> =
-  @Sendable (CallbagProducer<Input>) -> CallbagProducer<Output>

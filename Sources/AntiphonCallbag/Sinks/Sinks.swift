@@ -7,29 +7,29 @@ import Antiphon
 /// It never has two requests under way. The stack stays flat, whatever the source is.
 public func sink<Element: Sendable>(
   _ consumer: @escaping CallbagConsumer<Element>
-) -> @Sendable (CallbagProducer<Element>) -> CallbagSubscription {
-  { SinkEnd(isPuller: true, consumer).start($0) }
+) -> CallbagSink<Element, CallbagSubscription> {
+  CallbagSink { SinkEnd(isPuller: true, consumer).start($0) }
 }
 
 /// A listener: hears what comes, never asks, and hands every message but the greeting on.
 public func observe<Element: Sendable>(
   _ consumer: @escaping CallbagConsumer<Element>
-) -> @Sendable (CallbagProducer<Element>) -> CallbagSubscription {
-  { SinkEnd(isPuller: false, consumer).start($0) }
+) -> CallbagSink<Element, CallbagSubscription> {
+  CallbagSink { SinkEnd(isPuller: false, consumer).start($0) }
 }
 
 /// A puller that takes elements only.
 public func forEach<Element: Sendable>(
   _ body: @escaping @Sendable (Element) -> Void
-) -> @Sendable (CallbagProducer<Element>) -> CallbagSubscription {
+) -> CallbagSink<Element, CallbagSubscription> {
   sink { if case .next(let element) = $0 { body(element) } }
 }
 
 /// A puller that takes elements with their number, from 0.
 public func enumerate<Element: Sendable>(
   _ body: @escaping @Sendable (Int, Element) -> Void
-) -> @Sendable (CallbagProducer<Element>) -> CallbagSubscription {
-  { producer in
+) -> CallbagSink<Element, CallbagSubscription> {
+  CallbagSink { producer in
     let index = Cell(0)
     return forEach { element in
       let number = index.withLock { index in
@@ -44,21 +44,21 @@ public func enumerate<Element: Sendable>(
 /// A puller that writes each element to a property of an object, which it keeps.
 public func assign<Root: AnyObject & Sendable, Value: Sendable>(
   to keyPath: ReferenceWritableKeyPath<Root, Value> & Sendable, on root: Root
-) -> @Sendable (CallbagProducer<Value>) -> CallbagSubscription {
+) -> CallbagSink<Value, CallbagSubscription> {
   forEach { root[keyPath: keyPath] = $0 }
 }
 
 /// A puller that writes each element to a property of what is in a cell.
 public func assign<Root: Sendable, Value: Sendable>(
   to keyPath: WritableKeyPath<Root, Value> & Sendable, in cell: Cell<Root>
-) -> @Sendable (CallbagProducer<Value>) -> CallbagSubscription {
+) -> CallbagSink<Value, CallbagSubscription> {
   forEach { value in cell.withLock { $0[keyPath: keyPath] = value } }
 }
 
 /// A puller that puts each element into a cell.
 public func assign<Value: Sendable>(
   to cell: Cell<Value>
-) -> @Sendable (CallbagProducer<Value>) -> CallbagSubscription {
+) -> CallbagSink<Value, CallbagSubscription> {
   forEach { cell.value = $0 }
 }
 

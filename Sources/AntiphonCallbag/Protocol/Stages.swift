@@ -1,0 +1,41 @@
+import Antiphon
+
+/// An operator without its arguments: input source → output source.
+///
+///     func twice() -> CallbagOperator<Int, Int> {
+///       CallbagOperator { source in pipe(source, map { $0 * 2 }) }
+///     }
+///     let doubled = twice()(source)
+///
+/// It has a type of its own so that chains of them are quick to type-check.
+public struct CallbagOperator<Input: Sendable, Output: Sendable>: Sendable {
+  let body: @Sendable (CallbagProducer<Input>) -> CallbagProducer<Output>
+
+  public init(_ body: @escaping @Sendable (CallbagProducer<Input>) -> CallbagProducer<Output>) { self.body = body }
+
+  /// The output source. Nothing is started.
+  public func callAsFunction(_ source: CallbagProducer<Input>) -> CallbagProducer<Output> { body(source) }
+
+  /// The output source. Nothing is started.
+  public func callAsFunction<Head: CallbagConvertible>(_ source: Head) -> CallbagProducer<Output>
+  where Head.Element == Input { body(source.callbag) }
+}
+
+/// A sink without its source: source → result, which for most is a handle.
+///
+/// Applying it starts the source: `forEach { print($0) }(source)`.
+public struct CallbagSink<Input: Sendable, Result>: Sendable {
+  let body: @Sendable (CallbagProducer<Input>) -> Result
+
+  public init(_ body: @escaping @Sendable (CallbagProducer<Input>) -> Result) { self.body = body }
+
+  /// Starts `source`.
+  @discardableResult
+  public func callAsFunction(_ source: CallbagProducer<Input>) -> Result { body(source) }
+
+  /// Starts `source`.
+  @discardableResult
+  public func callAsFunction<Head: CallbagConvertible>(_ source: Head) -> Result where Head.Element == Input {
+    body(source.callbag)
+  }
+}
