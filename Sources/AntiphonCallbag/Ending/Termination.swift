@@ -31,18 +31,19 @@ public final class Termination: Sendable {
   /// its streams are done. The next one does, as ever.
   public static let signals: Termination = {
     let termination = Termination()
-    let watched = [SIGINT, SIGTERM]
-    for number in watched {
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        for number in watched { signal(number, SIG_DFL) }
-        termination.terminate()
-      }
-      source.resume()
-      // Kept for ever: who goes down needs no clean-up, and a source that is let go hears nothing.
-      _ = Unmanaged.passRetained(source as AnyObject)
+    var ends: [Int32] = [-1, -1]
+    precondition(pipe(&ends) == 0, "Termination.signals needs a pipe, and there are no file descriptors left")
+    signalled = ends[1]
+    let arrivals = DispatchSource.makeReadSource(fileDescriptor: ends[0], queue: .global())
+    arrivals.setEventHandler {
+      var byte: UInt8 = 0
+      if read(ends[0], &byte, 1) < 1 { return }
+      termination.terminate()
     }
+    arrivals.resume()
+    // Kept for ever: who goes down needs no clean-up, and a source that is let go hears nothing.
+    _ = Unmanaged.passRetained(arrivals as AnyObject)
+    for number in [SIGINT, SIGTERM] { signal(number, tell) }
     return termination
   }()
 
@@ -77,6 +78,17 @@ public final class Termination: Sendable {
       emitter.onCancel { self.state.withLock { _ = $0.watchers.removeValue(forKey: number) } }
     }
   }
+}
+
+/// Where the signal handler says that it was called. Written before the handler is installed.
+private nonisolated(unsafe) var signalled: Int32 = -1
+
+/// The signal handler: only calls that may be made in one.
+private func tell(_: Int32) {
+  signal(SIGINT, SIG_DFL)
+  signal(SIGTERM, SIG_DFL)
+  var byte: UInt8 = 0
+  _ = write(signalled, &byte, 1)
 }
 
 extension Producer {

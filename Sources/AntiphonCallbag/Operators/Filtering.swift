@@ -61,3 +61,100 @@ public func skipWhile<Element: Sendable>(
 ) -> CallbagOperator<Element, Element> {
   dropWhile(isDropped)
 }
+
+/// Leaves out the elements that satisfy `isRejected`.
+public func reject<Element: Sendable>(
+  _ isRejected: @escaping @Sendable (Element) throws -> Bool
+) -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.reject(isRejected) } }
+}
+
+/// Emits an element unless an equal one was emitted before.
+public func distinct<Element: Hashable & Sendable>() -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.uniqued() } }
+}
+
+/// Emits the element with the number `index`, from 0, and finishes with it.
+public func elementAt<Element: Sendable>(_ index: Int) -> CallbagOperator<Element, Element> {
+  precondition(index >= 0, "elementAt(_:) needs an index of 0 or more")
+  return CallbagOperator { $0.operating { $0.element(at: index) } }
+}
+
+/// Emits nothing, and ends as the stream ends.
+public func ignoreElements<Element: Sendable>() -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.ignoreElements(as: Element.self) } }
+}
+
+/// Emits the first element and finishes with it.
+public func first<Element: Sendable>() -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.first() } }
+}
+
+/// Emits the first element that satisfies `predicate` and finishes with it.
+public func first<Element: Sendable>(
+  where predicate: @escaping @Sendable (Element) throws -> Bool
+) -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.first(where: predicate) } }
+}
+
+/// Emits the last element when the stream finishes.
+public func last<Element: Sendable>() -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.last() } }
+}
+
+/// Emits the last element that satisfies `predicate` when the stream finishes.
+public func last<Element: Sendable>(
+  where predicate: @escaping @Sendable (Element) throws -> Bool
+) -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.last(where: predicate) } }
+}
+
+/// Emits the last `count` elements when the stream finishes.
+public func takeLast<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, Element> {
+  precondition(count >= 0, "takeLast(_:) needs a count of 0 or more")
+  return CallbagOperator { $0.operating { $0.suffix(count) } }
+}
+
+/// Emits elements until `notifier` ends.
+public func takeWhile<Element: Sendable, Notifier: CallbagConvertible>(
+  alive notifier: Notifier
+) -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.prefix(whileAlive: notifier.callbag.producer) } }
+}
+
+/// Emits everything but the last `count` elements.
+public func dropLast<Element: Sendable>(_ count: Int = 1) -> CallbagOperator<Element, Element> {
+  precondition(count >= 0, "dropLast(_:) needs a count of 0 or more")
+  return CallbagOperator { $0.operating { $0.dropLast(count) } }
+}
+
+/// The same as `dropLast(_:)`.
+public func skipLast<Element: Sendable>(_ count: Int = 1) -> CallbagOperator<Element, Element> { dropLast(count) }
+
+/// Leaves out elements until `notifier` emits one.
+public func dropUntil<Element: Sendable, Notifier: CallbagConvertible>(
+  _ notifier: Notifier
+) -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.drop(until: notifier.callbag.producer) } }
+}
+
+/// The same as `dropUntil(_:)`.
+public func skipUntil<Element: Sendable, Notifier: CallbagConvertible>(
+  _ notifier: Notifier
+) -> CallbagOperator<Element, Element> {
+  dropUntil(notifier)
+}
+
+/// Leaves out elements until `notifier` ends.
+public func dropWhile<Element: Sendable, Notifier: CallbagConvertible>(
+  alive notifier: Notifier
+) -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.drop(whileAlive: notifier.callbag.producer) } }
+}
+
+/// The same as `dropWhile(alive:)`.
+public func skipWhile<Element: Sendable, Notifier: CallbagConvertible>(
+  alive notifier: Notifier
+) -> CallbagOperator<Element, Element> {
+  dropWhile(alive: notifier)
+}
