@@ -39,7 +39,8 @@ extension Races {
 
     @Test func oneInnerStreamIsTheFirstToSpeak() async {
       await twoSpeak { pair in
-        from(0...1).promoteFailure().flatMap(.race) { $0 == 0 ? pair.one.producer : pair.other.producer }
+        from(0...1).promoteFailure(to: RaceFailure.self)
+          .flatMap(.race) { $0 == 0 ? pair.one.producer : pair.other.producer }
       } check: { probe throws(Wrong) in
         try probe.holdOneCompletion(.finished)
         try hold(probe.elements == Array(0..<5) || probe.elements == Array(100..<105), "\(probe.elements)")
@@ -80,7 +81,8 @@ extension Races {
 
     @Test func streamsSideBySideAreHeardInOrder() async {
       await twoSpeak { pair in
-        from(0...1).promoteFailure().flatMapSequential { $0 == 0 ? pair.one.producer : pair.other.producer }
+        from(0...1).promoteFailure(to: RaceFailure.self)
+          .flatMapSequential { $0 == 0 ? pair.one.producer : pair.other.producer }
       } check: { probe throws(Wrong) in
         try probe.holdOneCompletion(.finished)
         try hold(probe.elements == Array(0..<5) + Array(100..<105), "\(probe.elements)")
