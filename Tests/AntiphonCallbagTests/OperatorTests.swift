@@ -29,7 +29,8 @@ import Testing
     #expect(elements(pipe(people, map(\.name, \.age))).map { "\($0)" } == ["(\"Ann\", 7)"])
     #expect(elements(pipe(people, map(\.name, \.age, \.isAdult))).map { "\($0)" } == ["(\"Ann\", 7, false)"])
     #expect(
-      elements(pipe(people, map(\.name, \.age, \.isAdult, \.initial))).map { "\($0)" } == ["(\"Ann\", 7, false, \"A\")"])
+      elements(pipe(people, map(\.name, \.age, \.isAdult, \.initial))).map { "\($0)" } == ["(\"Ann\", 7, false, \"A\")"]
+    )
   }
 
   @Test("CallbagKit pluck (dictionary, key path, halves of a pair)") func pluckTakesParts() {
@@ -342,7 +343,7 @@ import Testing
     let isThere = Cell<[Bool]>([])
     let end = pipe(
       of(1, 2), async(on: .queue(queue)),
-      tap(next: { (_: Int) in isThere.withLock { $0.append(DispatchQueue.getSpecific(key: key) ?? false) } }), awaiting())
+      tap(next: { _ in isThere.withLock { $0.append(DispatchQueue.getSpecific(key: key) ?? false) } }), awaiting())
     #expect(try end.wait() == 2)
     #expect(isThere.value == [true, true])
   }
@@ -354,7 +355,9 @@ import Testing
     #expect(seen.value == ["start", "next(1)", "completed(finished)"])
     let parts = Cell<[String]>([])
     let note: @Sendable (String) -> Void = { text in parts.withLock { $0.append(text) } }
-    #expect(elements(pipe(of(1), tap(start: { note("s") }, next: { note("\($0)") }, completed: { note("\($0)") }))) == [1])
+    let noting: CallbagOperator<Int, Int> = tap(
+      start: { note("s") }, next: { note("\($0)") }, completed: { note("\($0)") })
+    #expect(elements(pipe(of(1), noting)) == [1])
     #expect(parts.value == ["s", "1", "finished"])
   }
 }

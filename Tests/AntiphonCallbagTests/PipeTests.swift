@@ -53,7 +53,8 @@ import Testing
     let heard = Cell<[Int]>([])
     pipe(
       from(1...100), map { $0 + 1 }, filter { $0 > 1 }, map { $0 * 2 }, filter { $0 % 3 != 0 }, map { $0 - 1 },
-      scan(0) { $0 + $1 }, map { $0 % 1000 }, distinctUntilChanged(), dropFirst(1), take(5), tap { _ in }, map { $0 + 0 },
+      scan(0) { $0 + $1 }, map { $0 % 1000 }, distinctUntilChanged(), dropFirst(1), take(5), tap { _ in },
+      map { $0 + 0 },
       forEach { number in heard.withLock { $0.append(number) } })
     #expect(heard.value == [10, 19, 32, 47, 66])
   }
@@ -90,5 +91,52 @@ import Testing
     #expect(cell.value == 2)
     #expect(try pipe.awaiting().wait() == 2)
     #expect(Array(IteratorSequence(pipe.makeIterator())) == [1, 2])
+  }
+}
+
+@Suite struct PipeMethodTests {
+  @Test func filteringAndMatching() {
+    let numbers = Pipe(from(1...4))
+    #expect(elements(numbers.reject(even).callbag) == [1, 3])
+    #expect(elements(Pipe(of(1, 1, 2)).distinct().callbag) == [1, 2])
+    #expect(elements(numbers.elementAt(1).callbag) == [2])
+    #expect(pulled(numbers.ignoreElements().callbag) == ["completed(finished)"])
+    #expect(elements(numbers.first().append(9).callbag) == [1, 9])
+    #expect(elements(numbers.first(where: even).callbag) == [2])
+    #expect(elements(numbers.last().callbag) == [4])
+    #expect(elements(numbers.last(where: odd).callbag) == [3])
+    #expect(elements(numbers.takeLast(2).callbag) == [3, 4])
+    #expect(elements(numbers.dropLast(2).callbag) == [1, 2])
+    #expect(elements(numbers.skipLast().callbag) == [1, 2, 3])
+    #expect(elements(numbers.allSatisfy(even).callbag) == [false])
+    #expect(elements(numbers.contains(3).callbag) == [true])
+    #expect(elements(numbers.contains { $0 > 4 }.callbag) == [false])
+    #expect(elements(numbers.count().callbag) == [4])
+    #expect(elements(numbers.sum().callbag) == [10])
+    #expect(elements(numbers.average().callbag) == [2.5])
+    #expect(elements(Pipe(of(1.0, 2.0)).average().callbag) == [1.5])
+    #expect(elements(numbers.max().callbag) == [4])
+    #expect(elements(numbers.max { $0 > $1 }.callbag) == [1])
+    #expect(elements(numbers.min().callbag) == [1])
+    #expect(elements(numbers.min { $0 > $1 }.callbag) == [4])
+  }
+
+  @Test func cuttingAndReplacing() {
+    let numbers = Pipe(from(1...3))
+    #expect(elements(numbers.indices().map { $0.0 * $0.1 }.callbag) == [0, 2, 6])
+    #expect(elements(numbers.scan { $0 + $1 }.callbag) == [1, 3, 6])
+    #expect(elements(numbers.loop(0) { ($0 + $1, $0) }.callbag) == [0, 1, 3])
+    #expect(elements(numbers.buffer(2).callbag) == [[1, 2], [3]])
+    #expect(elements(numbers.joined(0).callbag) == [1, 0, 2, 0, 3])
+    #expect(elements(numbers.materialize().dematerialize().callbag) == [1, 2, 3])
+    #expect(elements(Pipe(of("a,b")).components(separatedBy: ",").callbag) == ["a", "b"])
+    #expect(elements(Pipe(from("a,b")).components(separatedBy: ",").callbag) == ["a", "b"])
+    #expect(elements(numbers.split(separator: 2).callbag) == [[1], [3]])
+    #expect(elements(numbers.split { $0 == 2 }.callbag) == [[1], [3]])
+    #expect(elements(Pipe(of(1, nil)).replaceNil(with: 0).callbag) == [1, 0])
+    #expect(elements(Pipe(empty(Int.self, Never.self)).replaceEmpty(with: 1).callbag) == [1])
+    #expect(elements(numbers.replaceFirst(with: 0).callbag) == [0, 2, 3])
+    #expect(elements(numbers.replaceLast(with: 0).callbag) == [1, 2, 0])
+    #expect(elements(numbers.replaceAll(where: even, with: 0).callbag) == [1, 0, 3])
   }
 }

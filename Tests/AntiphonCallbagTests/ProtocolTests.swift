@@ -98,7 +98,8 @@ import Testing
   @Test("S0.3 source, sink, talkback, consumer and producer have names")
   func endsHaveNames() {
     let consumer: CallbagConsumer<Int> = { (message: Sink<Int>) in _ = message }
-    let source: SourceTalkback<Int> = { (message: Source<Int>) in if case .start(let sink) = message { sink(.next(1)) } }
+    let source: SourceTalkback<Int> = { (message: Source<Int>) in if case .start(let sink) = message { sink(.next(1)) }
+    }
     let producer: CallbagProducer<Int> = CallbagProducer(source: source)
     producer(consumer)
     #expect(Sink<Int>.self == Callbag<Int, Wish<Int>>.self)

@@ -157,7 +157,9 @@ extension Producer where Element == Int {
     composed(.start(puller(heard)))
     #expect(heard.value == (10...20).map { "\($0 * 10)" } + ["finished"])
     let tens = Cell<[Int]>([])
-    pipe(CallbagProducer(source: numbers), filter(even), times(10), forEach { number in tens.withLock { $0.append(number) } })
+    pipe(
+      CallbagProducer(source: numbers), filter(even), times(10),
+      forEach { number in tens.withLock { $0.append(number) } })
     #expect(tens.value == [100, 120, 140, 160, 180, 200])
   }
 
