@@ -1,0 +1,75 @@
+import Antiphon
+
+/// Says what the source says that speaks first; the others are cancelled.
+public func race<Element: Sendable>(_ sources: CallbagProducer<Element>...) -> CallbagProducer<Element> {
+  race(sources)
+}
+
+/// Says what the source of an array says that speaks first. An empty array finishes at once.
+public func race<Element: Sendable>(_ sources: [CallbagProducer<Element>]) -> CallbagProducer<Element> {
+  CallbagProducer(core: .race(sources.map(\.producer)), mode: .listenable)
+}
+
+/// Says what this stream says, or `other` if that speaks first.
+public func race<Other: CallbagConvertible>(with other: Other) -> CallbagOperator<Other.Element, Other.Element> {
+  CallbagOperator { race([$0, other.callbag]) }
+}
+
+/// Starts the stream `period` later. `wait(_:on:)` shifts its elements.
+public func delay<Element: Sendable, Time: Clock>(
+  _ period: Duration, on clock: Time
+) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
+  CallbagOperator { $0.listening { $0.delayStart(for: period, clock: clock) } }
+}
+
+/// Emits each element together with the time at which it came.
+public func timestamps<Element: Sendable, Time: Clock>(
+  on clock: Time
+) -> CallbagOperator<Element, (Element, Time.Instant)> where Time.Duration == Duration {
+  CallbagOperator { $0.operating { $0.timestamped(clock: clock).map { ($0.element, $0.instant) } } }
+}
+
+/// Emits, for each element, the time since the one before it, or since the start.
+public func durations<Element: Sendable, Time: Clock>(
+  on clock: Time
+) -> CallbagOperator<Element, Duration> where Time.Duration == Duration {
+  CallbagOperator { $0.operating { $0.measureInterval(clock: clock) } }
+}
+
+/// Emits a source for each key, as soon as it first comes: of the elements that have it.
+public func group<Element: Sendable, Key: Hashable & Sendable>(
+  by key: @escaping @Sendable (Element) throws -> Key
+) -> CallbagOperator<Element, (Key, CallbagProducer<Element>)> {
+  CallbagOperator {
+    $0.operating {
+      $0.group(by: key).map { ($0.key, CallbagProducer(core: $0.elements, mode: .listenable)) }
+    }
+  }
+}
+
+/// Parts a source in two: of the elements that satisfy `isMatching`, and of the rest. To be the last stage of a pipe.
+public func partition<Element: Sendable>(
+  _ isMatching: @escaping @Sendable (Element) throws -> Bool
+) -> CallbagSink<Element, (CallbagProducer<Element>, CallbagProducer<Element>)> {
+  CallbagSink { source in
+    let (matching, rest) = source.producer.partition(isMatching)
+    return (CallbagProducer(core: matching, mode: source.mode), CallbagProducer(core: rest, mode: source.mode))
+  }
+}
+
+/// Writes what happens, and changes nothing: CallbagKit's operator `print`.
+public func printed<Element: Sendable>(
+  _ prefix: String = "", to write: @escaping @Sendable (String) -> Void = { Swift.print($0) }
+) -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.print(prefix, to: write) } }
+}
+
+/// Sees to it that a stream of which several threads speak says one thing after the other: CallbagKit's `sync`.
+public func serialized<Element: Sendable>() -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.serialized() } }
+}
+
+extension CallbagKit {
+  /// The same as `serialized()`; C has a free function of this name.
+  public static func sync<Element: Sendable>() -> CallbagOperator<Element, Element> { serialized() }
+}

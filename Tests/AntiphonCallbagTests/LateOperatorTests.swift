@@ -1,0 +1,77 @@
+import Antiphon
+import AntiphonCallbag
+import AntiphonTesting
+import Testing
+
+@Suite struct LateOperatorTests {
+  @Test("CallbagKit race (variadic, array, operator)") func raceHasOneWinner() {
+    let (first, second) = (Voice<Int>(), Voice<Int>())
+    let ear = Ear<Int>()
+    race(first.source, second.source)(ear.consumer)
+    second.say(.next(2))
+    first.say(.next(1))
+    second.say(.next(3))
+    #expect(ear.trace == ["start", "next(2)", "next(3)"])
+    #expect(first.wishes.last == "completed(cancelled)")
+    #expect(elements(pipe(of(1), race(with: never(Int.self, Never.self)))) == [1])
+  }
+
+  @Test("CallbagKit race of empty sources completes") func emptyRaceCompletes() {
+    #expect(pulled(race([CallbagProducer<Int>]())) == ["completed(finished)"])
+    let nothing = empty(Int.self, Never.self).callbag
+    #expect(pulled(race(nothing, nothing)) == ["completed(finished)"])
+  }
+
+  @Test("CallbagKit delay starts the stream later") func delayStartsLater() {
+    let clock = VirtualClock()
+    let voice = Voice<Int>()
+    let ear = Ear<Int>()
+    pipe(voice.source, delay(.seconds(2), on: clock))(ear.consumer)
+    clock.advance(by: .seconds(1))
+    #expect(voice.sinks.value.isEmpty)
+    clock.advance(by: .seconds(1))
+    #expect(voice.sinks.value.count == 1)
+  }
+
+  @Test("CallbagKit timestamps, durations") func elementsTellTheTime() {
+    let clock = VirtualClock()
+    let begin = clock.now
+    let (times, spans) = (Ear<Bool>(), Ear<Duration>())
+    pipe(
+      interval(.seconds(2), on: clock), timestamps(on: clock),
+      map { $0.1 == begin.advanced(by: .seconds(2 * ($0.0 + 1))) })(times.consumer)
+    pipe(interval(.seconds(2), on: clock), durations(on: clock))(spans.consumer)
+    clock.advance(by: .seconds(4))
+    #expect(times.trace == ["start", "next(true)", "next(true)"])
+    #expect(spans.trace == ["start", "next(2.0 seconds)", "next(2.0 seconds)"])
+  }
+
+  @Test("CallbagKit group is live") func groupIsLive() {
+    let voice = Voice<Int>()
+    let ear = Ear<String>()
+    pipe(
+      voice.source, group { $0 % 2 },
+      flatMap { group in pipe(group.1, map { "\(group.0):\($0)" }) })(ear.consumer)
+    voice.say(.next(1))
+    voice.say(.next(2))
+    voice.say(.next(3))
+    #expect(ear.trace == ["start", "next(1:1)", "next(0:2)", "next(1:3)"])
+  }
+
+  @Test("CallbagKit partition") func partitionParts() {
+    let (matching, rest) = pipe(from(1...4), partition(even))
+    #expect(elements(matching) == [2, 4])
+    #expect(elements(rest) == [1, 3])
+  }
+
+  @Test("CallbagKit print") func printedSaysWhatHappens() {
+    let lines = Cell<[String]>([])
+    #expect(elements(pipe(of(7), printed("n", to: { line in lines.withLock { $0.append(line) } }))) == [7])
+    #expect(lines.value.contains { $0.hasPrefix("n") && $0.contains("7") })
+  }
+
+  @Test("CallbagKit sync") func serializedPassesEverything() {
+    #expect(elements(pipe(from(1...3), serialized())) == [1, 2, 3])
+    #expect(elements(pipe(from(1...3), CallbagKit.sync())) == [1, 2, 3])
+  }
+}
