@@ -74,4 +74,44 @@ import Testing
     #expect(elements(pipe(from(1...3), serialized())) == [1, 2, 3])
     #expect(elements(pipe(from(1...3), CallbagKit.sync())) == [1, 2, 3])
   }
+
+  @Test("CallbagKit debug") func debugSaysWhatHappens() {
+    let lines = Cell<[String]>([])
+    #expect(elements(pipe(of(7), debug("n", to: { line in lines.withLock { $0.append(line) } }))) == [7])
+    #expect(lines.value.contains { $0.contains("7") && $0.contains("LateOperatorTests.swift") })
+  }
+
+  @Test("CallbagKit breakpoint (2)") func breakpointStops() async {
+    #expect(elements(pipe(from(1...3), breakpoint(next: { $0 > 3 }), breakpointOnError())) == [1, 2, 3])
+    await #expect(processExitsWith: .failure) {
+      pipe(from(1...3), breakpoint(next: { $0 > 2 }), forEach { _ in })
+    }
+    await #expect(processExitsWith: .failure) {
+      pipe(throwError(Broken(), Int.self), breakpointOnError(), forEach { _ in })
+    }
+  }
+
+  @Test("CallbagKit assert") func assertTrapsAtAFailure() async {
+    #expect(elements(pipe(from(1...3), CallbagKit.assert())) == [1, 2, 3])
+    await #expect(processExitsWith: .failure) {
+      pipe(throwError(Broken(), Int.self), CallbagKit.assert(), forEach { _ in })
+    }
+  }
+
+  @Test func pipeHasThem() {
+    let clock = VirtualClock()
+    #expect(elements(Pipe.race(Pipe(of(1)), Pipe(never(Int.self, Never.self))).callbag) == [1])
+    #expect(elements(Pipe(of(1)).race(with: never(Int.self, Never.self)).callbag) == [1])
+    let (matching, rest) = Pipe(from(1...4)).partition(even)
+    #expect(elements(matching.callbag) == [2, 4])
+    #expect(elements(rest.callbag) == [1, 3])
+    #expect(elements(Pipe(from(1...4)).group { $0 % 2 }.map { $0.0 }.callbag) == [1, 0])
+    #expect(elements(Pipe(of(1)).durations(on: clock).callbag) == [.zero])
+    #expect(elements(Pipe(of(1)).timestamps(on: clock).map { $0.0 }.callbag) == [1])
+    #expect(elements(Pipe(of(1)).print(to: { _ in }).sync().callbag) == [1])
+    let ear = Ear<Int>()
+    Pipe(of(1)).delay(.seconds(1), on: clock).callbag(ear.consumer)
+    clock.advance(by: .seconds(1))
+    #expect(ear.trace == ["start", "next(1)", "completed(finished)"])
+  }
 }

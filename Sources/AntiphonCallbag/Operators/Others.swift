@@ -73,3 +73,73 @@ extension CallbagKit {
   /// The same as `serialized()`; C has a free function of this name.
   public static func sync<Element: Sendable>() -> CallbagOperator<Element, Element> { serialized() }
 }
+
+/// Writes what happens and what is asked, and changes nothing.
+public func debug<Element: Sendable>(
+  _ identifier: String = "", to write: @escaping @Sendable (String) -> Void = { Swift.print($0) },
+  fileID: String = #fileID, line: Int = #line
+) -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.debug(identifier, to: write, fileID: fileID, line: line) } }
+}
+
+/// Stops in the debugger at the messages for which a closure says so.
+public func breakpoint<Element: Sendable>(
+  start: (@Sendable () -> Bool)? = nil, next: (@Sendable (Element) -> Bool)? = nil,
+  completed: (@Sendable (Completion<any Error>) -> Bool)? = nil
+) -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.breakpoint(starting: start, next: next, completed: completed) } }
+}
+
+/// Stops in the debugger when the stream fails.
+public func breakpointOnError<Element: Sendable>() -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.breakpointOnError() } }
+}
+
+extension CallbagKit {
+  /// Traps if the stream fails.
+  public static func assert<Element: Sendable>(
+    _ message: String = "", file: StaticString = #file, line: UInt = #line
+  ) -> CallbagOperator<Element, Element> {
+    CallbagOperator { $0.operating { $0.assertNoFailure(message, file: file, line: line).promoteFailure() } }
+  }
+}
+
+extension Pipe {
+  public static func race(_ sources: Pipe...) -> Pipe { Pipe(AntiphonCallbag.race(sources.map(\.callbag))) }
+
+  public func race<Other: CallbagConvertible>(with other: Other) -> Pipe where Other.Element == Element {
+    through(AntiphonCallbag.race(with: other))
+  }
+
+  public func delay<Time: Clock>(_ period: Duration, on clock: Time) -> Pipe where Time.Duration == Duration {
+    through(AntiphonCallbag.delay(period, on: clock))
+  }
+
+  public func timestamps<Time: Clock>(on clock: Time) -> Pipe<(Element, Time.Instant)>
+  where Time.Duration == Duration {
+    through(AntiphonCallbag.timestamps(on: clock))
+  }
+
+  public func durations<Time: Clock>(on clock: Time) -> Pipe<Duration> where Time.Duration == Duration {
+    through(AntiphonCallbag.durations(on: clock))
+  }
+
+  public func group<Key: Hashable & Sendable>(
+    by key: @escaping @Sendable (Element) throws -> Key
+  ) -> Pipe<(Key, CallbagProducer<Element>)> {
+    through(AntiphonCallbag.group(by: key))
+  }
+
+  public func partition(_ isMatching: @escaping @Sendable (Element) throws -> Bool) -> (Pipe, Pipe) {
+    let (matching, rest) = into(AntiphonCallbag.partition(isMatching))
+    return (Pipe(matching), Pipe(rest))
+  }
+
+  public func print(
+    _ prefix: String = "", to write: @escaping @Sendable (String) -> Void = { Swift.print($0) }
+  ) -> Pipe {
+    through(AntiphonCallbag.printed(prefix, to: write))
+  }
+
+  public func sync() -> Pipe { through(AntiphonCallbag.serialized()) }
+}
