@@ -413,6 +413,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   func remove(_ branch: Branch) {
     branch.isLive = false
+    branch.isWaiting = false
     if speaker.load(ordering: .relaxed) == branch.address { speaker.store(0, ordering: .relaxed) }
     lock.withLock {
       if let previous = branch.previous {

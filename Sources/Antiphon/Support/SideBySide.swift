@@ -17,7 +17,9 @@ final class SideBySide<Left: Sendable, Right: Sendable, Output: Sendable, Failur
     let look: @Sendable () -> Void = { [self] in
       match()
       if left.isOver && right.isOver { return junction.end(.finished) }
-      if left.mayGoOn || right.mayGoOn { junction.wantsTurn = true }
+      // What is left when the consumer wants no more is looked at again when it does.
+      let isHeldUp = !junction.isReady && !(left.ring.isEmpty && right.ring.isEmpty)
+      if isHeldUp || left.mayGoOn || right.mayGoOn { junction.wantsTurn = true }
     }
     let turn: @Sendable () -> Void = { [self] in
       look()
