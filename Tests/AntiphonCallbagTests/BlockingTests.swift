@@ -157,7 +157,7 @@ import Darwin
       })
     kill(getpid(), number)
     isOver.wait()
-    if case .terminated = completion.value { exit(42) }
+    if case .terminated = completion.value { _exit(42) }
     exit(1)
   }
 }

@@ -28,6 +28,8 @@ import Testing
     }
     #expect(recorder.violations == [])
     entry.expect(recorder.events, like: expected)
+    recorder.cancel()
+    stage.clock.forget()
   }
 
   @Test(arguments: Catalogue.all)
@@ -66,6 +68,9 @@ import Testing
     }
     entry.expect(one.events, like: expected)
     entry.expect(other.events, like: expected)
+    one.cancel()
+    other.cancel()
+    stage.clock.forget()
   }
 
   @Test(arguments: Catalogue.all)
