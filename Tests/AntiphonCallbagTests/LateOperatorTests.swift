@@ -13,6 +13,7 @@ import Testing
     second.say(.next(3))
     #expect(ear.trace == ["start", "next(2)", "next(3)"])
     #expect(first.wishes.last == "completed(cancelled)")
+    ear.leave()
     #expect(elements(pipe(of(1), race(with: never(Int.self, Never.self)))) == [1])
   }
 
@@ -31,6 +32,7 @@ import Testing
     #expect(voice.sinks.value.isEmpty)
     clock.advance(by: .seconds(1))
     #expect(voice.sinks.value.count == 1)
+    ear.leave()
   }
 
   @Test("CallbagKit timestamps, durations") func elementsTellTheTime() {
@@ -56,6 +58,7 @@ import Testing
     voice.say(.next(2))
     voice.say(.next(3))
     #expect(ear.trace == ["start", "next(1:1)", "next(0:2)", "next(1:3)"])
+    ear.leave()
   }
 
   @Test("CallbagKit partition") func partitionParts() {

@@ -57,6 +57,7 @@ import Testing
     #expect(taking.trace == ["start", "next(1)", "completed(finished)"])
     #expect(dropping.trace == ["start", "next(2)"])
     #expect(skipping.trace == ["start", "next(2)"])
+    for ear in [dropping, skipping] { ear.leave() }
   }
 
   @Test("CallbagKit dropUntil, skipUntil") func dropUntilOpens() {
@@ -71,6 +72,7 @@ import Testing
       notifier.say(.next("now"))
       voice.say(.next(2))
       #expect(ear.trace == ["start", "next(2)"])
+      ear.leave()
     }
   }
 }
@@ -150,6 +152,7 @@ import Testing
     voice.say(.next(2))
     clock.advance(by: .seconds(1))
     #expect(ear.trace == ["start", "next([1, 2])"])
+    ear.leave()
   }
 
   @Test("CallbagKit buffer (notifier) keeps the tail") func bufferIsNotified() {
@@ -171,6 +174,7 @@ import Testing
     #expect(ear.trace == ["start", "next(1)"])
     voice.say(.next(2))
     #expect(ear.trace == ["start", "next(1)", "next(0)", "next(2)"])
+    ear.leave()
   }
 
   @Test("CallbagKit materialize, dematerialize") func materializeAndBack() {

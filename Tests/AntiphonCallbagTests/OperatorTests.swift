@@ -74,6 +74,7 @@ import Testing
     pipe(voice.source, flatMap { of($0, $0 * 10) })(ear.consumer)
     voice.say(.next(1))
     #expect(ear.trace == ["start", "next(1)", "next(10)"])
+    ear.leave()
   }
 
   @Test("CallbagKit flatten(strategy), concat(), merge(), switchLatest() of a stream of streams")
@@ -217,6 +218,7 @@ import Testing
     other.say(.next("a"))
     voice.say(.next(1))
     #expect(ear.trace == ["start", "next(1a)"])
+    ear.leave()
   }
 }
 
@@ -263,6 +265,7 @@ import Testing
     voice.say(.next(2))
     clock.advance(by: .seconds(3))
     #expect(ear.trace == ["start", "next(2)"])
+    ear.leave()
   }
 
   @Test("CallbagKit throttle(strategy:)") func throttleEmitsOneInAWhile() {
@@ -277,6 +280,7 @@ import Testing
       voice.say(.next(2))
       clock.advance(by: .seconds(60))
       #expect(ear.trace == expected)
+      ear.leave()
     }
   }
 
@@ -289,6 +293,7 @@ import Testing
     #expect(ear.trace == ["start"])
     clock.advance(by: .seconds(2))
     #expect(ear.trace == ["start", "next(1)"])
+    ear.leave()
   }
 
   @Test("CallbagKit timeout(customError:)") func timeoutFails() {
@@ -318,8 +323,10 @@ import Testing
     #expect(first.trace == ["start", "next(1)", "completed(cancelled)"])
     #expect(second.trace == ["start", "next(1)", "completed(cancelled)"])
     #expect(voice.wishes.last == "completed(cancelled)")
-    shared(Ear<Int>().consumer)
+    let third = Ear<Int>()
+    shared(third.consumer)
     #expect(voice.sinks.value.count == 2)
+    third.leave()
   }
 
   @Test("CallbagKit pullable") func pullableKeepsWhatNobodyAskedFor() {

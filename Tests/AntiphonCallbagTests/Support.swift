@@ -16,11 +16,12 @@ final class Ear<Element: Sendable>: Sendable {
     self.react = react
   }
 
+  /// It does not hold the talkback, which holds it.
   var consumer: CallbagConsumer<Element> {
-    { message in
-      self.notes.withLock { $0.append("\(message)") }
-      if case .start(let talkback) = message { self.talkback.value = talkback }
-      self.react(message, self.talkback.value)
+    { [notes, react, weak talkback] message in
+      notes.withLock { $0.append("\(message)") }
+      if case .start(let greeting) = message { talkback?.value = greeting }
+      react(message, talkback?.value)
     }
   }
 
@@ -28,6 +29,9 @@ final class Ear<Element: Sendable>: Sendable {
   var trace: [String] { notes.value }
 
   func say(_ message: Source<Element>) { talkback.value?(message) }
+
+  /// Ends the conversation: a stream that is left open holds itself.
+  func leave() { say(.completed(.cancelled)) }
 
   func want(_ count: Int = 1) { for _ in 0..<count { say(.next(.wantItem)) } }
 }
@@ -64,13 +68,17 @@ final class Voice<Element: Sendable>: Sendable {
     self.hears = hears
   }
 
+  /// Its talkbacks hold neither the voice nor their sinks, which hold them.
   var source: CallbagProducer<Element> {
-    CallbagProducer { sink in
-      self.sinks.withLock { $0.append(sink) }
+    CallbagProducer { [sinks, heard, hears] sink in
+      let index = sinks.withLock { all in
+        all.append(sink)
+        return all.count - 1
+      }
       sink(
-        .start { message in
-          self.heard.withLock { $0.append(message) }
-          self.hears(message, sink)
+        .start { [weak sinks] message in
+          heard.withLock { $0.append(message) }
+          if let sinks { hears(message, sinks.value[index]) }
         })
     }
   }

@@ -25,6 +25,7 @@ import Testing
     let batches = stride(from: 0, to: demand, by: count).map { "asked \(min(count, demand - $0))" }
     #expect(asked == batches)
     #expect(log.entries.count == batches.count + demand)
+    recorder.cancel()
   }
 
   @Test func asksOnWhileMoreIsWanted() {
@@ -45,6 +46,7 @@ import Testing
     recorder.request(1)
     #expect(recorder.elements == Array(1...7))
     #expect(pulled.value == 7)
+    recorder.cancel()
   }
 
   @Test func stackStaysFlat() async {

@@ -115,6 +115,7 @@ import Testing
     gate.send(true)
     #expect(recorder.elements == [1, 2, 3, 4])
     #expect(pulled.value == 4)
+    recorder.cancel()
   }
 
   @Test func cancelsBoth() {

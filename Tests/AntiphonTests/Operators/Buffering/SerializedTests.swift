@@ -55,6 +55,7 @@ import Testing
     recorder.request(2)
     #expect(recorder.elements == [1, 2])
     #expect(pulled.value <= 3)
+    recorder.cancel()
   }
 
   @Test func keepsWhatWasPushedBesides() {

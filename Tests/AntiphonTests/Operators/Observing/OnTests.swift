@@ -137,6 +137,7 @@ import Testing
     recorder.request(1)
     #expect(recorder.elements == [1, 2, 1])
     #expect(log.entries == ["request 2", "start", "rewind", "start", "request 1"])
+    recorder.cancel()
   }
 
   @Test func takesNothingBeforeItIsWanted() {

@@ -86,6 +86,7 @@ import Testing
     recorder.request()
     #expect(taken.value == 1)
     #expect(recorder.elements == ["a"])
+    recorder.cancel()
   }
 
   @Test func startsAnewWhenRewound() {

@@ -49,6 +49,7 @@ import Testing
     recorder.request()
     #expect(taken.value == 1)
     #expect(recorder.elements == [1])
+    recorder.cancel()
   }
 
   @Test(arguments: [("|", "|"), ("#", "#"), ("--|", "--|"), ("1-#", "1-#"), ("12|", "12|")])
@@ -141,6 +142,7 @@ import Testing
           return nil
         })
       #expect(probe.elements.count == many + 1)
+      probe.cancel()
     }
   }
 

@@ -31,6 +31,7 @@ import Testing
     recorder.request()
     #expect(taken.value == 2)
     #expect(recorder.elements == [1, 0, 2])
+    recorder.cancel()
   }
 
   @Test func keepsWhatASourceThatCannotWaitSays() {
