@@ -23,6 +23,15 @@ let package = Package(
         .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
       ]),
+    // The folder `Catalogue` is that of the tests.
+    .executableTarget(
+      name: "antiphon-growth",
+      dependencies: [
+        .product(name: "Antiphon", package: "Antiphon"),
+        .product(name: "AntiphonTesting", package: "Antiphon"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      exclude: ["Catalogue/CatalogueTests.swift"]),
   ],
   swiftLanguageModes: [.v6]
 )

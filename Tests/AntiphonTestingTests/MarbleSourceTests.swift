@@ -48,10 +48,11 @@ import Testing
     ("-----|", "p", "-----|"),
     ("-----#", "--^-1", "-------#"),
     ("1-2-3-|", "---^", "---1-2-3-|"),
-    // A rewind starts the diagram over: at once where it stands parked, at the next element where it doesn't.
+    // A rewind starts the diagram over: at once where it stands parked, at the next event where it doesn't.
     ("1-2-|", "1----(<2)", "1----1-2-|"),
     ("1-2-|", "1----<--2", "1-------(12) @9ms |"),
     ("1-2--|", "-<", "1-1-2--|"),
+    ("1-2-|", "---<", "1-2-1-2-|"),
   ])
   func obeysItsTalkback(_ text: String, _ talkback: String, _ expected: String) {
     expectMarbles(cold(text, on: clock), expected, talkback: talkback, on: clock)

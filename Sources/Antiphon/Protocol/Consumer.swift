@@ -69,14 +69,6 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     if let line, line.isCancelled { completed(.cancelled) } else { completed(.finished) }
   }
 
-  /// Hands over one last element as soon as there is demand for it, then finishes.
-  @inlinable @inline(__always)
-  func finish(with element: Element) {
-    let last = Producer<Element, Never>.walking(element) { OptionalCursor($0) }
-    let consumer = wrapping(next: next, completed: { [completed] in completed($0.promoted()) })
-    if let line { line.succeed { last.run(consumer) } } else { last.run(consumer) }
-  }
-
   /// What a stage with state does when the stream is rewound.
   @inlinable @inline(__always)
   func onRewind(_ reset: @escaping @Sendable () -> Void) {

@@ -383,6 +383,12 @@ public final class Talkback: Sendable {
     resets!.append(reset)
   }
 
+  /// Forgets what stages above those first `count` have registered: their source is over, or starts anew.
+  @usableFromInline
+  func forgetResets(after count: Int) {
+    if let all = resets?.count, all > count { resets!.removeSubrange(count...) }
+  }
+
   // MARK: Inside
 
   @usableFromInline

@@ -28,11 +28,15 @@ extension Producer {
       if let line = consumer.line, !line.isReady { return suspend(cursor, source, start, consumer, afterReply: nil) }
       let next = consumer.next
       do throws(Failure) {
-        while true {
+        walk: while true {
           // Elements may be swallowed on the way down, and then nobody's reply tells of a cancellation: look now and then.
           var untilNews = 64
           while untilNews > 0 {
-            guard let element = try cursor.next() else { return consumer.finish() }
+            guard let element = try cursor.next() else {
+              // A cancellation comes first, and so does a rewind that no reply told of.
+              if let line = consumer.line, line.isDiverted { break walk }
+              return consumer.completed(.finished)
+            }
             switch next(element) {
             case .more: untilNews &-= 1
             case .stop: return
@@ -40,8 +44,9 @@ extension Producer {
             case .rewind: return suspend(cursor, source, start, consumer, afterReply: .rewind)
             }
           }
-          if let line = consumer.line, line.hasNews { return suspend(cursor, source, start, consumer, afterReply: nil) }
+          if let line = consumer.line, line.hasNews { break walk }
         }
+        suspend(cursor, source, start, consumer, afterReply: nil)
       } catch {
         consumer.fail(error)
       }
@@ -110,7 +115,9 @@ final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
           switch try emit(talkback) {
           case .interrupted: continue
           case .stopped: return {}
-          case .ended: return last(talkback.ending(Position.Failure.self))
+          case .ended:
+            if talkback.isDiverted { continue }
+            return last(.finished)
           }
         }
       } catch {

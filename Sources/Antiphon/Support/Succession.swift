@@ -63,7 +63,7 @@ final class Succession<Element: Sendable, Failure: Error>: Sendable {
   }
 
   private func step() {
-    if let count = line.resets?.count, count > resets { line.resets!.removeSubrange(resets...) }
+    line.forgetResets(after: resets)
     line.successions = depth
     if depth == 0 && line.isSuperseded {
       line.isSuperseded = false

@@ -219,7 +219,13 @@ private final class Performance<Element: Sendable, Failure: Error>: Sendable {
         if isDone { return nil }
       case .cancel: return end(.cancelled)
       case .stand: if !talkback.takeUnretainedValue().isReady { stand { $0.await() } }
-      case .deliver(.completed(let completion)): return end(completion)
+      case .deliver(.completed(let completion)):
+        // A cancellation or a rewind comes first; nobody's reply may have told of it.
+        if script != nil, !talkback.takeUnretainedValue().isReady, !lock.withLock({ state.isParked }) {
+          let standing = stand { $0.await() }
+          if standing == .rewind || standing == .cancelled { continue }
+        }
+        return end(completion)
       case .deliver(.next(let element)):
         if heedsDemand && !talkback.takeUnretainedValue().isReady {
           stand { $0.await() }

@@ -10,20 +10,19 @@ extension Producer {
   /// - Rewinds: forgets the last element.
   @inlinable @inline(__always)
   public func last() -> Producer {
-    Producer(isImmediate: isImmediate) { [run] consumer in
+    .concluding(self) { consumer, conclusion in
       let completed = consumer.completed
       let last = slot(for: Element.self)
       consumer.onRewind { last.value = nil }
-      run(
-        consumer.wrapping(
-          next: { element in
-            last.value = element
-            return .more
-          },
-          completed: { completion in
-            guard case .finished = completion, let element = last.value else { return completed(completion) }
-            consumer.finish(with: element)
-          }))
+      return consumer.wrapping(
+        next: { element in
+          last.value = element
+          return .more
+        },
+        completed: { completion in
+          guard case .finished = completion, let element = last.value else { return completed(completion) }
+          conclusion.tell(element)
+        })
     }
   }
 

@@ -11,25 +11,24 @@ extension Producer {
   /// - Rewinds: forgets the element.
   @inlinable @inline(__always)
   public func single(failure: @escaping @autoclosure @Sendable () -> Failure) -> Producer {
-    Producer(isImmediate: isImmediate) { [run] consumer in
+    .concluding(self) { consumer, conclusion in
       let completed = consumer.completed
       let only = slot(for: Element.self)
       consumer.onRewind { only.value = nil }
-      run(
-        consumer.wrapping(
-          next: { element in
-            if only.value != nil {
-              completed(.failed(failure()))
-              return .stop
-            }
-            only.value = element
-            return .more
-          },
-          completed: { completion in
-            guard case .finished = completion else { return completed(completion) }
-            guard let element = only.value else { return completed(.failed(failure())) }
-            consumer.finish(with: element)
-          }))
+      return consumer.wrapping(
+        next: { element in
+          if only.value != nil {
+            completed(.failed(failure()))
+            return .stop
+          }
+          only.value = element
+          return .more
+        },
+        completed: { completion in
+          guard case .finished = completion else { return completed(completion) }
+          guard let element = only.value else { return completed(.failed(failure())) }
+          conclusion.tell(element)
+        })
     }
   }
 }

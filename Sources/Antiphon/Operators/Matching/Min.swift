@@ -13,26 +13,25 @@ extension Producer {
   public func min(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer {
-    Producer(isImmediate: isImmediate) { [run] consumer in
+    .concluding(self) { consumer, conclusion in
       let completed = consumer.completed
       let least = slot(for: Element.self)
       consumer.onRewind { least.value = nil }
-      run(
-        consumer.wrapping(
-          next: { element in
-            do throws(Failure) {
-              if let least = least.value, try !areInIncreasingOrder(element, least) { return .more }
-            } catch {
-              completed(.failed(error))
-              return .stop
-            }
-            least.value = element
-            return .more
-          },
-          completed: { completion in
-            guard case .finished = completion, let element = least.value else { return completed(completion) }
-            consumer.finish(with: element)
-          }))
+      return consumer.wrapping(
+        next: { element in
+          do throws(Failure) {
+            if let least = least.value, try !areInIncreasingOrder(element, least) { return .more }
+          } catch {
+            completed(.failed(error))
+            return .stop
+          }
+          least.value = element
+          return .more
+        },
+        completed: { completion in
+          guard case .finished = completion, let element = least.value else { return completed(completion) }
+          conclusion.tell(element)
+        })
     }
   }
 }

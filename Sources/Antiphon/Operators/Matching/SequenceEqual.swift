@@ -23,15 +23,14 @@ extension Producer {
   /// The same elements, and nil when the stream finishes. `append` would do, out of the optimizer's sight.
   @inlinable @inline(__always)
   func nilTerminated() -> Producer<Element?, Failure> {
-    Producer<Element?, Failure>(isImmediate: isImmediate) { [run] consumer in
+    .concluding(self) { consumer, conclusion in
       let next = consumer.next
       let completed = consumer.completed
-      run(
-        consumer.wrapping(
-          next: { next($0) },
-          completed: { completion in
-            if case .finished = completion { consumer.finish(with: nil) } else { completed(completion) }
-          }))
+      return consumer.wrapping(
+        next: { next($0) },
+        completed: { completion in
+          if case .finished = completion { conclusion.tell(nil) } else { completed(completion) }
+        })
     }
   }
 }

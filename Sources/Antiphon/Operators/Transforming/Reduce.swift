@@ -12,24 +12,23 @@ extension Producer {
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
   ) -> Producer<Result, Failure> {
-    Producer<Result, Failure>(isImmediate: isImmediate) { [run] consumer in
+    .concluding(self) { consumer, conclusion in
       let completed = consumer.completed
       let result = Serial(initial)
       consumer.onRewind { result.value = initial }
-      run(
-        consumer.wrapping(
-          next: { element in
-            do throws(Failure) {
-              result.value = try combine(result.value, element)
-              return .more
-            } catch {
-              completed(.failed(error))
-              return .stop
-            }
-          },
-          completed: { completion in
-            if case .finished = completion { consumer.finish(with: result.value) } else { completed(completion) }
-          }))
+      return consumer.wrapping(
+        next: { element in
+          do throws(Failure) {
+            result.value = try combine(result.value, element)
+            return .more
+          } catch {
+            completed(.failed(error))
+            return .stop
+          }
+        },
+        completed: { completion in
+          if case .finished = completion { conclusion.tell(result.value) } else { completed(completion) }
+        })
     }
   }
 
@@ -44,24 +43,23 @@ extension Producer {
     into initial: Result,
     _ update: @escaping @Sendable (inout Result, Element) throws(Failure) -> Void
   ) -> Producer<Result, Failure> {
-    Producer<Result, Failure>(isImmediate: isImmediate) { [run] consumer in
+    .concluding(self) { consumer, conclusion in
       let completed = consumer.completed
       let result = Serial(initial)
       consumer.onRewind { result.value = initial }
-      run(
-        consumer.wrapping(
-          next: { element in
-            do throws(Failure) {
-              try update(&result.value, element)
-              return .more
-            } catch {
-              completed(.failed(error))
-              return .stop
-            }
-          },
-          completed: { completion in
-            if case .finished = completion { consumer.finish(with: result.value) } else { completed(completion) }
-          }))
+      return consumer.wrapping(
+        next: { element in
+          do throws(Failure) {
+            try update(&result.value, element)
+            return .more
+          } catch {
+            completed(.failed(error))
+            return .stop
+          }
+        },
+        completed: { completion in
+          if case .finished = completion { conclusion.tell(result.value) } else { completed(completion) }
+        })
     }
   }
 }

@@ -25,4 +25,8 @@ import Testing
   @Test func countsAnewWhenRewound() {
     marbles { m in m.expect(m.cold("4-5-|").count(), "------(2|)", talkback: "-<") }
   }
+
+  @Test func rewindThatCameBeforeTheEndIsNotLost() {
+    marbles { m in m.expect(m.cold("4-5-|").count(), "--------(2|)", talkback: "---<") }
+  }
 }

@@ -5,14 +5,6 @@ import Testing
 
 extension JSONDecoder: Antiphon.TopLevelDecoder {}
 
-/// Reads numbers that are written in digits.
-struct DigitDecoder: TopLevelDecoder {
-  func decode<Value: Decodable>(_ type: Value.Type, from input: String) throws -> Value {
-    guard let number = Int(input) as? Value else { throw TestFailure() }
-    return number
-  }
-}
-
 @Suite struct DecodeTests {
   @Test func emitsWhatTheDecoderMakes() {
     let decoder = DigitDecoder()

@@ -5,15 +5,6 @@ import Testing
 
 extension JSONEncoder: Antiphon.TopLevelEncoder {}
 
-/// Writes what an element is called, unless it is 3.
-struct PlainEncoder: TopLevelEncoder {
-  func encode<Value: Encodable>(_ value: Value) throws -> String {
-    let text = "\(value)"
-    if text == "3" { throw TestFailure() }
-    return text
-  }
-}
-
 @Suite struct EncodeTests {
   @Test func emitsWhatTheEncoderMakes() {
     let encoder = PlainEncoder()

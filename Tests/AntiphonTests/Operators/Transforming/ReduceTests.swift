@@ -59,4 +59,37 @@ import Testing
       #expect(sums.entries == [1, 2, 1, 2, 3])
     }
   }
+
+  @Test func startsAgainWhenRewoundWhileTheResultWaits() {
+    marbles { m in
+      let source = m.cold("1-2-|")
+      m.expect(source.reduce(0) { $0 + $1 }, "----------(3|)", talkback: "---p--<---r")
+      m.expectSubscriptions(source, "^---!", "------^---!")
+    }
+  }
+
+  @Test func startsAgainAsOftenAsItIsRewound() throws {
+    let starts = Box(0)
+    let producer = from(1...3).on(starting: { starts.increment() }).reduce(0) { $0 + $1 }.map { -$0 }
+    let left = Box(3)
+    let recorder = producer.record(on: VirtualClock()) { _ in
+      left.value -= 1
+      return left.value >= 0 ? .rewind : nil
+    }
+    #expect(recorder.elements == [-6, -6, -6, -6])
+    #expect(recorder.completion == .finished)
+    #expect(starts.value == 4)
+  }
+
+  @Test func startsAgainInsideAnotherOne() {
+    let isRewound = Box(false)
+    let recorder = from(1...3).reduce(0) { $0 + $1 }.reduce(1) { $0 + $1 }.append(of(8))
+      .record(on: VirtualClock()) { element in
+        guard element == 8, !isRewound.value else { return nil }
+        isRewound.value = true
+        return .rewind
+      }
+    #expect(recorder.elements == [7, 8, 7, 8])
+    #expect(recorder.violations == [])
+  }
 }

@@ -1,0 +1,75 @@
+import AntiphonTesting
+import ArgumentParser
+import Foundation
+
+/// Runs every operator over ten thousand elements and over eight times as many, and compares.
+@main
+struct Growth: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "antiphon-growth",
+    abstract: "Finds operators whose time grows faster than the number of their elements.",
+    discussion: """
+      Every operator of the catalogue, and every one of two streams with either side ahead, is timed over 10 000 and over \
+      80 000 elements: the quickest of three runs each, in turn. More than nine times as long is too long. What looks too \
+      long is timed again, up to four times, as the machine may be shared.
+      """)
+
+  @Option(help: ArgumentHelp("Only operators whose name contains this.", valueName: "name"))
+  var filter = ""
+
+  @Flag(help: "Print every operator, not only those that grow too fast.")
+  var all = false
+
+  func run() throws {
+    let subjects = (Subject.ofTheCatalogue + Subject.withOneSideAhead).filter {
+      filter.isEmpty || $0.name.contains(filter)
+    }
+    if subjects.isEmpty { throw ValidationError("No operator contains \(filter).") }
+    var tooFast = 0
+    for (index, subject) in subjects.enumerated() {
+      progress("\(index + 1)/\(subjects.count) \(subject.name)")
+      let growth = subject.growth()
+      if growth > Subject.limit { tooFast += 1 }
+      if growth > Subject.limit || all {
+        progress("")
+        print(String(format: "×%5.1f  %@", growth, subject.name))
+      }
+    }
+    progress("")
+    print("\(subjects.count - tooFast) of \(subjects.count) grow at most ×\(Int(Subject.limit)) from 10 000 to 80 000 elements")
+    if tooFast > 0 { throw ExitCode(1) }
+  }
+
+  private func progress(_ text: String) {
+    FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))
+  }
+}
+
+/// Something that takes its time for a number of elements.
+struct Subject {
+  static let limit = 9.0
+
+  let name: String
+  let work: (Int) -> Void
+
+  /// How many times longer eight times as many elements take.
+  func growth() -> Double {
+    var best = Double.infinity
+    for _ in 0..<5 where best > Self.limit {
+      var (few, many) = (Double.infinity, Double.infinity)
+      for _ in 0..<3 {
+        few = min(few, seconds(10_000))
+        many = min(many, seconds(80_000))
+      }
+      best = min(best, many / few)
+    }
+    return best
+  }
+
+  private func seconds(_ count: Int) -> Double {
+    let clock = ContinuousClock()
+    let start = clock.now
+    work(count)
+    return (clock.now - start) / .seconds(1)
+  }
+}

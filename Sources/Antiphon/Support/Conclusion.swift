@@ -1,0 +1,69 @@
+/// What is told once, when upstream has finished: it waits for demand, and a rewind meanwhile runs upstream again.
+@frozen @usableFromInline
+struct Conclusion<Received: Sendable, Element: Sendable, Failure: Error>: Sendable {
+  /// Makes the consumer for upstream, with its state, at each start.
+  @usableFromInline typealias Stage =
+    @Sendable (_ downstream: Consumer<Element, Failure>, _ conclusion: Conclusion) -> Consumer<Received, Failure>
+
+  @usableFromInline let upstream: @Sendable (Consumer<Received, Failure>) -> Void
+  @usableFromInline let stage: Stage
+  @usableFromInline let next: @Sendable (Element) -> Reply
+  @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
+  /// Owns the wake-up of a source, which owns this; whoever runs a source holds the talkback.
+  @usableFromInline let line: Unmanaged<Talkback>?
+  /// How many resets belong to what is downstream of here.
+  @usableFromInline let resets: Int
+
+  @inlinable @inline(__always)
+  init(
+    _ upstream: @escaping @Sendable (Consumer<Received, Failure>) -> Void, _ consumer: Consumer<Element, Failure>,
+    _ stage: @escaping Stage
+  ) {
+    self.upstream = upstream
+    self.stage = stage
+    next = consumer.next
+    completed = consumer.completed
+    line = consumer.line.map { .passUnretained($0) }
+    resets = consumer.line?.resets?.count ?? 0
+  }
+
+  @inlinable
+  var downstream: Consumer<Element, Failure> {
+    Consumer(line: line?.takeUnretainedValue(), next: next, completed: completed)
+  }
+
+  /// Hands over `element` as soon as there is demand for it, then finishes.
+  @inlinable
+  func tell(_ element: Element) {
+    let last = Producer<Element, Failure>.walking(element) { OptionalCursor($0) }
+    guard let line else { return last.run(downstream) }
+    line._withUnsafeGuaranteedRef { $0.succeed { last.run(rewindable()) } }
+  }
+
+  /// The consumer downstream, for a source that comes after another one. Inside a succession that one sees to rewinds.
+  @usableFromInline
+  func rewindable() -> Consumer<Element, Failure> {
+    guard let line = line?.takeUnretainedValue(), line.successions == 0 else { return downstream }
+    line.successions = 1
+    return Consumer(talkback: line, next: next) { completion in
+      let line = self.line!.takeUnretainedValue()
+      line.successions = 0
+      guard line.isSuperseded else { return completed(completion) }
+      line.isSuperseded = false
+      line.forgetResets(after: resets)
+      line.succeed { upstream(stage(downstream, self)) }
+    }
+  }
+}
+
+extension Producer {
+  /// A stream of what is told at the end of `upstream`.
+  @inlinable @inline(__always)
+  static func concluding<Received: Sendable>(
+    _ upstream: Producer<Received, Failure>, _ stage: @escaping Conclusion<Received, Element, Failure>.Stage
+  ) -> Producer {
+    Producer(isImmediate: upstream.isImmediate) { [run = upstream.run] consumer in
+      run(stage(consumer, Conclusion(run, consumer, stage)))
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Antiphon
+import AntiphonTesting
+
+/// Reads numbers that are written in digits.
+struct DigitDecoder: TopLevelDecoder {
+  func decode<Value: Decodable>(_ type: Value.Type, from input: String) throws -> Value {
+    guard let number = Int(input) as? Value else { throw TestFailure() }
+    return number
+  }
+}
+
+/// Writes what an element is called, unless it is 3.
+struct PlainEncoder: TopLevelEncoder {
+  func encode<Value: Encodable>(_ value: Value) throws -> String {
+    let text = "\(value)"
+    if text == "3" { throw TestFailure() }
+    return text
+  }
+}
