@@ -32,13 +32,17 @@ struct Growth: ParsableCommand {
       if growth > Subject.limit { tooFast += 1 }
       if growth > Subject.limit || all {
         progress("")
-        print(String(format: "×%5.1f  %@", growth, subject.name))
+        say(String(format: "×%5.1f  %@", growth, subject.name))
       }
     }
     progress("")
-    print("\(subjects.count - tooFast) of \(subjects.count) grow at most ×\(Int(Subject.limit)) from 10 000 to 80 000 elements")
+    say(
+      "\(subjects.count - tooFast) of \(subjects.count) grow at most ×\(Int(Subject.limit)) from 10 000 to 80 000 elements"
+    )
     if tooFast > 0 { throw ExitCode(1) }
   }
+
+  private func say(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
 
   private func progress(_ text: String) {
     FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))

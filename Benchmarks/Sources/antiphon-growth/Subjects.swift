@@ -7,7 +7,7 @@ extension Subject {
     Catalogue.all.map { entry in
       Subject(name: entry.name) { count in
         let clock = VirtualClock()
-        let subscription = entry.apply(from(0..<count).promoteFailure(to: TestFailure.self), clock).start()
+        let subscription = entry.apply(from(1...count).promoteFailure(to: TestFailure.self), clock).start()
         clock.run(until: clock.now.advanced(by: .seconds(1_000_000)))
         subscription.cancel()
         clock.forget()
@@ -18,7 +18,9 @@ extension Subject {
   /// Every operator of two streams, over streams that can't wait: all of one comes before the first of the other.
   static var withOneSideAhead: [Subject] {
     typealias Numbers = Producer<Int, TestFailure>
-    func pair<Output>(_ name: String, _ operate: @escaping (Numbers, Numbers) -> Producer<Output, TestFailure>) -> [Subject] {
+    func pair<Output>(_ name: String, _ operate: @escaping (Numbers, Numbers) -> Producer<Output, TestFailure>)
+      -> [Subject]
+    {
       [true, false].map { isFirstAhead in
         Subject(name: "\(name), \(isFirstAhead ? "first" : "second") ahead") { count in
           let (one, other) = (Pushed(), Pushed())
@@ -37,7 +39,9 @@ extension Subject {
       pair("combineLast(with:)") { $0.combineLast(with: $1) },
       pair("combineLatest(with:)") { $0.combineLatest(with: $1) },
       pair("drop(until:)") { $0.drop(until: $1) },
-      pair("flatten()") { one, other in Numbers.merge([one.map { just($0).promoteFailure() }.flatMapConcat { $0 }, other]) },
+      pair("flatten()") { one, other in
+        Numbers.merge([one.map { just($0).promoteFailure() }.flatMapConcat { $0 }, other])
+      },
       pair("merge(with:)") { $0.merge(with: $1) },
       pair("mergeOrdered(with:)") { $0.mergeOrdered(with: $1) },
       pair("race(with:)") { $0.race(with: $1) },

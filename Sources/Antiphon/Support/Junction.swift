@@ -34,6 +34,10 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var quiet: (@Sendable () -> Void)?
   /// Branches that had to leave a note and may go on once all notes have been read.
   @exclusivity(unchecked) @usableFromInline var interrupted = Deque<Branch>()
+  /// Branches that wait, in the order in which they began to. Unowned: while they live, `branches` holds them.
+  @exclusivity(unchecked) @usableFromInline unowned(unsafe) var firstWaiting: Branch?
+  @exclusivity(unchecked) @usableFromInline unowned(unsafe) var lastWaiting: Branch?
+  @exclusivity(unchecked) @usableFromInline var waitingCount = 0
 
   /// Who speaks in a burst: a branch's address, on a thread. Written by the owner of the floor; anybody may compare.
   @usableFromInline let speaker = Atomic<UInt>(0)
@@ -212,6 +216,9 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     /// Both touched only by who has the floor.
     @exclusivity(unchecked) @usableFromInline var isLive = true
     @exclusivity(unchecked) @usableFromInline var isWaiting = false
+    /// The list of those that wait. Touched only by who has the floor.
+    @exclusivity(unchecked) @usableFromInline unowned(unsafe) var previousWaiting: Branch?
+    @exclusivity(unchecked) @usableFromInline unowned(unsafe) var followingWaiting: Branch?
     /// True once it was cancelled by the operator. Written by who has the floor; anybody may read.
     @usableFromInline let isDropped = Atomic(false)
     /// The list of branches, guarded by the junction's lock.
@@ -355,39 +362,59 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   func hold(_ branch: Branch) -> Reply {
     guard branch.isLive else { return .stop }
-    branch.isWaiting = true
     wantsTurn = true
     branch.talkback.pause()
+    if !branch.isWaiting { queue(branch) }
     return .wait
+  }
+
+  /// Puts a branch at the end of those that wait.
+  @inlinable
+  func queue(_ branch: Branch) {
+    branch.isWaiting = true
+    waitingCount += 1
+    branch.previousWaiting = lastWaiting
+    if let lastWaiting { lastWaiting.followingWaiting = branch } else { firstWaiting = branch }
+    lastWaiting = branch
+  }
+
+  /// Takes a branch off the list of those that wait.
+  @inlinable
+  func release(_ branch: Branch) {
+    guard branch.isWaiting else { return }
+    branch.isWaiting = false
+    waitingCount -= 1
+    let (previous, following) = (branch.previousWaiting, branch.followingWaiting)
+    if let previous { previous.followingWaiting = following } else { firstWaiting = following }
+    if let following { following.previousWaiting = previous } else { lastWaiting = previous }
+    branch.previousWaiting = nil
+    branch.followingWaiting = nil
   }
 
   /// Lets a waiting branch go on; if it can, it speaks before this returns.
   @inlinable
   func resume(_ branch: Branch) {
     guard branch.isWaiting, branch.isLive else { return }
-    branch.isWaiting = false
+    release(branch)
     speak(branch) { branch.talkback.resume() }
   }
 
-  /// Lets every waiting branch but one go on, while the consumer is ready.
+  /// Lets every waiting branch but one go on, the longest waiting first, while the consumer is ready.
   @inlinable
   func resumeAll(but other: Branch? = nil) {
-    let waiting = lock.withLock { () -> [Branch] in
-      var waiting: [Branch] = []
-      var branch = branches
-      while let each = branch {
-        if each.isWaiting && each !== other { waiting.append(each) }
-        branch = each.following
-      }
-      return waiting
-    }
-    // The list is newest first; those that waited are heard in the order in which they came.
-    for branch in waiting.reversed() {
+    // Each that waits now has one turn: it may have to wait again.
+    for _ in 0..<waitingCount {
+      guard let branch = firstWaiting else { return }
       guard isReady else {
         wantsTurn = true
         return
       }
-      resume(branch)
+      if branch === other {
+        release(branch)
+        queue(branch)
+      } else {
+        resume(branch)
+      }
     }
   }
 
@@ -413,7 +440,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   func remove(_ branch: Branch) {
     branch.isLive = false
-    branch.isWaiting = false
+    release(branch)
     if speaker.load(ordering: .relaxed) == branch.address { speaker.store(0, ordering: .relaxed) }
     lock.withLock {
       if let previous = branch.previous {

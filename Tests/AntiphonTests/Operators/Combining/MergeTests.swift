@@ -93,7 +93,7 @@ import Testing
     marbles { m in
       let first = m.cold("1-3-5|")
       let other = m.cold("-2-4--|")
-      m.expect(first.merge(with: other), "1----2-3--(54|)", talkback: "1----1-1--*")
+      m.expect(first.merge(with: other), "1----2-3--(45|)", talkback: "1----1-1--*")
       m.expectSubscriptions(first, "^.........!")
       m.expectSubscriptions(other, "^.........!")
     }

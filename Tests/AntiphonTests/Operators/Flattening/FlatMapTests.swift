@@ -255,7 +255,7 @@ import Testing
   // MARK: Demand
 
   @Test(arguments: [
-    (FlattenStrategy.merge, [10, 20, 30, 40, 11, 21, 31, 41]),
+    (FlattenStrategy.merge, [10, 11, 20, 21, 30, 31, 40, 41]),
     (.concat, [10, 11, 20, 21, 30, 31, 40, 41]),
     // The wait after 10 lets the source go on: nobody wanted what the streams in between had to say.
     (.latest, [10, 40, 41]),
