@@ -8,6 +8,7 @@
 /// - Demand: pullable, one call of `next()` for each element asked for; the end is found at the request after the last one.
 /// - Cancels: the task, and with it the call of `next()` that is going on.
 /// - Rewinds: with a new iterator; what that begins with is the sequence's.
+@_disfavoredOverload
 public func from<Elements: AsyncSequence & Sendable>(
   _ elements: Elements
 ) -> Producer<Elements.Element, Elements.Failure>

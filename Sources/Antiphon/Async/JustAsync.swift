@@ -4,14 +4,14 @@ import Synchronization
 ///
 ///     just { await load() }.observeValues { print($0) }.start()
 ///
-/// A closure that doesn't wait is called without a task: see `just(_:)`.
+/// A closure that doesn't wait is called without a task: see the other `just(catching:)`.
 ///
 /// - Fails: when `body` throws.
 /// - Demand: pullable; `body` is called at the first request.
 /// - Cancels: the task.
 /// - Rewinds: calls `body` again, in a new task.
 public func just<Element: Sendable, Failure: Error>(
-  _ body: @escaping @Sendable () async throws(Failure) -> Element
+  catching body: @escaping @Sendable () async throws(Failure) -> Element
 ) -> Producer<Element, Failure> {
   create { emitter in
     let call = Once()

@@ -16,7 +16,7 @@ public func just<Element: Sendable>(_ element: Element) -> Producer<Element, Nev
 /// - Demand: pullable; `body` is called at the first request. Rewindable.
 @inlinable @inline(__always)
 public func just<Element: Sendable, Failure: Error>(
-  _ body: @escaping @Sendable () throws(Failure) -> Element
+  catching body: @escaping @Sendable () throws(Failure) -> Element
 ) -> Producer<Element, Failure> {
   .walking(body) { CallCursor($0) }
 }
