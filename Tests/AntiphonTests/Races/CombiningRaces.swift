@@ -230,6 +230,36 @@ extension Races {
       }
     }
 
+    @Test func withLatestAgainstCancel() async {
+      await race {
+        let (one, other) = hands()
+        let probe = one.producer.withLatest(from: other.producer).probe()
+        return Heat(
+          { for number in 0..<4 { one.send(number) } }, { for number in 10..<14 { other.send(number) } },
+          { probe.cancel() }
+        ) { () throws(Wrong) in
+          try probe.holdOneCompletion(.cancelled)
+          let count = probe.elements.count
+          other.send(14)
+          one.send(4)
+          try hold(probe.elements.count == count, "an element after the end")
+        }
+      }
+    }
+
+    @Test func manyThatWaitTakeTurnsAgainstRequests() async {
+      await race {
+        let lanes = (0..<8).map { from(stride(from: $0, to: 32, by: 8)) }
+        let probe = Producer<Int, Never>.merge(lanes).probe(requesting: 0)
+        let ask: @Sendable () -> Void = { for _ in 0..<16 { probe.request() } }
+        return Heat(ask, ask) { () throws(Wrong) in
+          try probe.holdRules()
+          try hold(probe.elements.sorted() == Array(0..<32), "\(probe.elements)")
+          probe.cancel()
+        }
+      }
+    }
+
     @Test func prefixUntilAgainstNext() async {
       await race {
         let (one, notifier) = hands()

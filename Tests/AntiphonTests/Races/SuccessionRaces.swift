@@ -152,6 +152,30 @@ extension Races {
       }
     }
 
+    @Test func rewindAgainstRequestOfAResult() async {
+      await race {
+        let probe = from(1...3).reduce(0) { $0 + $1 }.probe(requesting: 0)
+        return Heat({ try? probe.talkback.rewind() }, { probe.request() }) { () throws(Wrong) in
+          probe.request(2)
+          try probe.holdOneCompletion(.finished)
+          try hold(probe.elements == [6] || probe.elements == [6, 6], "\(probe.elements)")
+        }
+      }
+    }
+
+    @Test func rewindAgainstRequestAgainstCancelOfAResultThatWaits() async {
+      await race {
+        let hand = Hand(Int.self)
+        let probe = hand.producer.reduce(0) { $0 + $1 }.probe(requesting: 0)
+        hand.send(1)
+        hand.finish()
+        return Heat({ try? probe.talkback.rewind() }, { probe.request() }, { probe.cancel() }) { () throws(Wrong) in
+          try probe.holdOneCompletion(.finished, .cancelled)
+          try hold(probe.elements.count <= 1, "\(probe.elements)")
+        }
+      }
+    }
+
     @Test func rewindAgainstTheNextUpstream() async {
       await race {
         let probe = Producer.concat(from(0..<2), from(2..<4)).probe(requesting: 0)

@@ -87,6 +87,34 @@ extension Races {
       }
     }
 
+    /// What waits for the clock when it is cancelled.
+    typealias Waiting = @Sendable (Producer<Int, Never>, VirtualClock) -> Producer<Int, Never>
+    static let waiting: [Waiting] = [
+      { $0.debounce(for: .seconds(1), clock: $1) }, { $0.throttle(for: .seconds(1), clock: $1) },
+      { $0.throttle(for: .seconds(1), latest: true, clock: $1) }, { $0.delay(for: .seconds(1), clock: $1) },
+      { $0.sample(every: .seconds(1), clock: $1) },
+    ]
+
+    @Test(arguments: waiting.indices) func whatWaitsForTheClockAgainstCancel(_ index: Int) async {
+      await race {
+        let clock = VirtualClock()
+        let hand = Hand(Int.self)
+        let probe = Self.waiting[index](hand.producer, clock).probe()
+        hand.send(0)
+        return Heat(
+          { clock.advance(by: .seconds(1)) }, { for number in 1..<4 { hand.send(number) } }, { probe.cancel() }
+        ) { () throws(Wrong) in
+          try probe.holdOneCompletion(.cancelled)
+          try hold(probe.elements == probe.elements.sorted(), "\(probe.elements)")
+          let count = probe.elements.count
+          hand.send(9)
+          clock.advance(by: .seconds(9))
+          try hold(probe.elements.count == count, "an element after the end")
+          try hold(clock.pending == 0, "the clock still has appointments")
+        }
+      }
+    }
+
     @Test func timeAgainstRequestAgainstCancel() async {
       await race {
         let clock = VirtualClock()
