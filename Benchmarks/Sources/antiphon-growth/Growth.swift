@@ -45,6 +45,7 @@ struct Growth: ParsableCommand {
   private func say(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
 
   private func progress(_ text: String) {
+    guard isatty(STDERR_FILENO) != 0 else { return }
     FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))
   }
 }
