@@ -117,4 +117,17 @@ import Testing
     clock.advance(by: .seconds(1))
     #expect(ear.trace == ["start", "next(1)", "completed(finished)"])
   }
+
+  @Test func pipeWatchesAndStops() async {
+    let lines = Cell<[String]>([])
+    let write: @Sendable (String) -> Void = { line in lines.withLock { $0.append(line) } }
+    #expect(elements(Pipe(of(7)).debug("n", to: write).callbag) == [7])
+    #expect(lines.value.contains { $0.contains("7") && $0.contains("LateOperatorTests.swift") })
+    #expect(elements(Pipe(of(1)).breakpoint(next: { $0 > 1 }).breakpointOnError().assert().callbag) == [1])
+    await #expect(processExitsWith: .failure) { Pipe(of(1)).breakpoint(next: { $0 > 0 }).forEach { _ in } }
+    await #expect(processExitsWith: .failure) {
+      Pipe(throwError(Broken(), Int.self)).breakpointOnError().forEach { _ in }
+    }
+    await #expect(processExitsWith: .failure) { Pipe(throwError(Broken(), Int.self)).assert().forEach { _ in } }
+  }
 }

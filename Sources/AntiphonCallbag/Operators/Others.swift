@@ -142,4 +142,24 @@ extension Pipe {
   }
 
   public func sync() -> Pipe { through(AntiphonCallbag.serialized()) }
+
+  public func debug(
+    _ identifier: String = "", to write: @escaping @Sendable (String) -> Void = { Swift.print($0) },
+    fileID: String = #fileID, line: Int = #line
+  ) -> Pipe {
+    through(AntiphonCallbag.debug(identifier, to: write, fileID: fileID, line: line))
+  }
+
+  public func breakpoint(
+    start: (@Sendable () -> Bool)? = nil, next: (@Sendable (Element) -> Bool)? = nil,
+    completed: (@Sendable (Completion<any Error>) -> Bool)? = nil
+  ) -> Pipe {
+    through(AntiphonCallbag.breakpoint(start: start, next: next, completed: completed))
+  }
+
+  public func breakpointOnError() -> Pipe { through(AntiphonCallbag.breakpointOnError()) }
+
+  public func assert(_ message: String = "", file: StaticString = #file, line: UInt = #line) -> Pipe {
+    through(CallbagKit.assert(message, file: file, line: line))
+  }
 }
