@@ -13,26 +13,8 @@ extension Producer {
   public func max(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer {
-    .concluding(self) { consumer, conclusion in
-      let completed = consumer.completed
-      let greatest = slot(for: Element.self)
-      consumer.onRewind { greatest.value = nil }
-      return consumer.wrapping(
-        next: { element in
-          do throws(Failure) {
-            if let greatest = greatest.value, try !areInIncreasingOrder(greatest, element) { return .more }
-          } catch {
-            completed(.failed(error))
-            return .stop
-          }
-          greatest.value = element
-          return .more
-        },
-        completed: { completion in
-          guard case .finished = completion, let element = greatest.value else { return completed(completion) }
-          conclusion.tell(element)
-        })
-    }
+    // The smallest in the opposite order, so that the first of equal ones is kept here as well.
+    min { (one: Element, other: Element) throws(Failure) in try areInIncreasingOrder(other, one) }
   }
 }
 

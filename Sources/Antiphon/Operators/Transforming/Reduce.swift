@@ -12,23 +12,8 @@ extension Producer {
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
   ) -> Producer<Result, Failure> {
-    .concluding(self) { consumer, conclusion in
-      let completed = consumer.completed
-      let result = Serial(initial)
-      consumer.onRewind { result.value = initial }
-      return consumer.wrapping(
-        next: { element in
-          do throws(Failure) {
-            result.value = try combine(result.value, element)
-            return .more
-          } catch {
-            completed(.failed(error))
-            return .stop
-          }
-        },
-        completed: { completion in
-          if case .finished = completion { conclusion.tell(result.value) } else { completed(completion) }
-        })
+    reduce(into: initial) { (result: inout Result, element) throws(Failure) in
+      result = try combine(result, element)
     }
   }
 
