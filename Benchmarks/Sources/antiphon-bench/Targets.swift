@@ -37,6 +37,16 @@ enum Target: Sendable {
       "pull.one": [.nanoseconds(20)],
       "delivery.main": [.nanoseconds(50)],
       "values": [.nanoseconds(60)],
+      "fold.hot": [.nanoseconds(20)],
+      "fmr.hot": [.nanoseconds(20)],
+      "fmf.hot": [.nanoseconds(20)],
+      "map10.hot": [.nanoseconds(45)],
+      "dataflow.hot": [.nanoseconds(200)],
+      "combine4.hot": [.nanoseconds(50)],
+      "zip4.hot": [.nanoseconds(70)],
+      "merge4.hot": [.nanoseconds(40)],
+      "subscribers1000": [.nanoseconds(5)],
+      "flatMapLatest.hot": [.nanoseconds(120)],
       // "≤ 40 ms" for the 23 688 words of the original.
       "scrabble": [.nanoseconds(1690)],
     ]

@@ -47,6 +47,17 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
   /// True if the source wants to hear of each element that is wanted, not only of those after it had to wait.
   @usableFromInline let asksAlways = Atomic(false)
 
+  // For a broadcast, in which this is a seat; touched inside its gate.
+  @exclusivity(unchecked) @usableFromInline var isSeat = false
+  @exclusivity(unchecked) @usableFromInline var number: Int?
+  /// Which run the elements of the broadcast belong to.
+  @exclusivity(unchecked) @usableFromInline var heard = 0
+  @exclusivity(unchecked) @usableFromInline var mayBeBound = false
+  /// True while the gate is the serial context, from one element to the next; nothing is queued then.
+  @exclusivity(unchecked) @usableFromInline var isBound = false
+  /// True while the broadcast's source waits for this one.
+  @exclusivity(unchecked) @usableFromInline var holdsUp = false
+
   @frozen @usableFromInline
   enum Acceptance: Sendable { case accepted, full, dropped, ended }
 
@@ -329,13 +340,13 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
     }
   }
 
-  /// Forgets what came so far and starts the source again.
+  /// Forgets what came so far and starts the source again. Who has a seat keeps it.
   @inlinable
   func begin(_ start: @Sendable (Int) -> Void) {
     batch.removeAll()
     let (number, stop, _) = change { () -> (Int, (@Sendable () -> Void)?, Remains) in
       run += 1
-      return (run, stopSource.take(), clear())
+      return (run, isSeat ? nil : stopSource.take(), clear())
     }
     stop?()
     start(number)

@@ -182,4 +182,58 @@ enum OpenCombinePeer {
     withExtendedLifetime(running) {}
     return sum.value
   }
+
+  // MARK: Hot
+
+  static func hot(
+    _ chain: @escaping @Sendable (PassthroughSubject<Int, Never>) -> AnyPublisher<Int, Never>
+  ) -> Case.Work {
+    { input in
+      let sum = Sum()
+      let subject = PassthroughSubject<Int, Never>()
+      let running = chain(subject).sink { sum.add($0) }
+      for x in input.elements { subject.send(x) }
+      withExtendedLifetime(running) {}
+      return sum.value
+    }
+  }
+
+  static let hotLatest = hot { $0.map { Just($0) }.switchToLatest().eraseToAnyPublisher() }
+
+  @Sendable static func hotZip4(_ input: Input) -> Int {
+    let sum = Sum()
+    let all = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
+    let running = all[0].zip(all[1], all[2], all[3])
+      .map { $0 &+ $1 &+ $2 &+ $3 }
+      .filter { isEven($0) }
+      .sink { sum.add($0) }
+    for x in input.elements { for subject in all { subject.send(x) } }
+    withExtendedLifetime(running) {}
+    return sum.value
+  }
+
+  @Sendable static func hotMerge4(_ input: Input) -> Int {
+    let sum = Sum()
+    let all = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
+    let running = all.publisher.flatMap { $0 }.filter { isEven($0) }.sink { sum.add($0) }
+    for x in input.elements { for subject in all { subject.send(x) } }
+    withExtendedLifetime(running) {}
+    return sum.value
+  }
+
+  private final class Thousand: @unchecked Sendable {
+    let subject = PassthroughSubject<Int, Never>()
+    let sum = Sum()
+    var running: [AnyCancellable] = []
+    init() { for _ in 0..<1000 { running.append(subject.sink { [sum] in sum.add($0) }) } }
+  }
+
+  private static let thousandSubscribers = Thousand()
+
+  @Sendable static func thousand(_ input: Input) -> Int {
+    let all = thousandSubscribers
+    all.sum.value = 0
+    for x in 0..<input.count / 1000 { all.subject.send(x) }
+    return all.sum.value
+  }
 }

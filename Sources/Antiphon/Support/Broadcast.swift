@@ -1,0 +1,333 @@
+import AntiphonShims
+import DequeModule
+import Synchronization
+
+/// Where one source speaks to many consumers: the shared mechanism of everything hot.
+///
+/// *The gate.* Who sends takes it in one step, delivers to everyone and gives it back. What is sent, ended or asked for
+/// meanwhile, from inside a delivery or from another thread, becomes a note, which whoever is inside reads before leaving:
+/// one order for all consumers, a flat stack, and no thread waits.
+///
+/// *Seats.* Each consumer sits behind an outlet, so a slow one has a queue of its own. While it takes what comes its seat
+/// is bound: the gate is its serial context too, and a delivery costs neither a lock nor an atomic change.
+///
+/// No lock is held while user code runs: the lock guards the notes, nothing else.
+@usableFromInline
+final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
+  @usableFromInline typealias Seat = Outlet<Element, Failure>
+
+  @usableFromInline
+  enum Note {
+    case element(Element)
+    case ending(Completion<Failure>)
+    case act(@Sendable () -> Void)
+  }
+
+  @usableFromInline static var isBusy: UInt8 { 1 }
+  @usableFromInline static var hasNotes: UInt8 { 2 }
+
+  @usableFromInline let gate = Atomic<UInt8>(0)
+  /// The thread inside the gate, or 0. Written by it; anybody may compare.
+  @usableFromInline let owner = Atomic<UInt>(0)
+
+  // Touched only inside the gate.
+  /// In the order in which they came; nil where somebody has left. Each is retained once.
+  @exclusivity(unchecked) @usableFromInline var seats: ContiguousArray<Unmanaged<Seat>?> = []
+  @exclusivity(unchecked) @usableFromInline var vacancies = 0
+  @exclusivity(unchecked) @usableFromInline var memory: Memory<Element>
+  @exclusivity(unchecked) @usableFromInline var isOver = false
+  @exclusivity(unchecked) @usableFromInline var ending: Completion<Failure>?
+
+  /// True if the source waits for the slowest consumer; the source; and how many it waits for.
+  @usableFromInline let waits: Bool
+  @exclusivity(unchecked) @usableFromInline var source: Talkback?
+  @exclusivity(unchecked) @usableFromInline var holdUps = 0
+
+  @usableFromInline let lock = Lock()
+  /// Guarded by `lock`.
+  @exclusivity(unchecked) @usableFromInline var notes = Deque<Note>()
+
+  @inlinable
+  init(_ memory: Memory<Element> = .none, waits: Bool = false) {
+    self.memory = memory
+    self.waits = waits
+  }
+
+  deinit {
+    for seat in seats { seat?.release() }
+  }
+
+  // MARK: Sending
+
+  /// Delivers `element` to everyone, after what was sent before it.
+  @inlinable @inline(__always)
+  func send(_ element: Element) {
+    guard enter() else { return post(.element(element)) }
+    deliver(element)
+    leave()
+  }
+
+  /// Ends the stream for everyone, after what was sent before. Nothing is taken after it.
+  @inlinable
+  func end(_ completion: Completion<Failure>) {
+    guard enter() else { return post(.ending(completion)) }
+    finish(completion)
+    leave()
+  }
+
+  /// Does `body` inside the gate, after what was sent before.
+  @inlinable
+  func perform(_ body: @escaping @Sendable () -> Void) {
+    guard enter() else { return post(.act(body)) }
+    body()
+    leave()
+  }
+
+  // MARK: The gate
+
+  @inlinable @inline(__always)
+  func enter() -> Bool {
+    guard gate.compareExchange(expected: 0, desired: Self.isBusy, ordering: .acquiring).exchanged else { return false }
+    owner.store(antiphon_thread(), ordering: .relaxed)
+    return true
+  }
+
+  @inlinable @inline(__always)
+  func leave() {
+    owner.store(0, ordering: .relaxed)
+    if !gate.compareExchange(expected: Self.isBusy, desired: 0, ordering: .releasing).exchanged { readNotes() }
+  }
+
+  /// Leaves a note for who is inside; if nobody is any more, reads it.
+  @inlinable
+  func post(_ note: Note) {
+    let isFree = lock.withLock { append(note) }
+    if isFree { readNotes() }
+  }
+
+  /// Under the lock: true if the caller is inside the gate now and has to read the notes.
+  @inlinable
+  func append(_ note: Note) -> Bool {
+    notes.append(note)
+    return gate.bitwiseOr(Self.isBusy | Self.hasNotes, ordering: .acquiringAndReleasing).oldValue & Self.isBusy == 0
+  }
+
+  @inlinable
+  func readNotes() {
+    owner.store(antiphon_thread(), ordering: .relaxed)
+    repeat {
+      gate.bitwiseAnd(~Self.hasNotes, ordering: .acquiring)
+      var batch = Deque<Note>()
+      lock.withLock { swap(&batch, &notes) }
+      while let note = batch.popFirst() {
+        switch note {
+        case .element(let element): deliver(element)
+        case .ending(let completion): finish(completion)
+        case .act(let body): body()
+        }
+      }
+    } while !leaves()
+  }
+
+  @inlinable
+  func leaves() -> Bool {
+    owner.store(0, ordering: .relaxed)
+    if gate.compareExchange(expected: Self.isBusy, desired: 0, ordering: .releasing).exchanged { return true }
+    owner.store(antiphon_thread(), ordering: .relaxed)
+    return false
+  }
+
+  // MARK: Inside the gate
+
+  @inlinable @inline(__always)
+  func deliver(_ element: Element) {
+    if isOver { return }
+    if memory.capacity == 0 && !waits { handOut(element) } else { deliverAndRemember(element) }
+  }
+
+  @inlinable @inline(__always)
+  func handOut(_ element: Element) {
+    // Who comes during the delivery sits further back. Nobody gives up a seat before it is over.
+    for number in 0..<seats.count {
+      seats[number]?._withUnsafeGuaranteedRef { $0.offer(element) }
+    }
+  }
+
+  @inlinable
+  func deliverAndRemember(_ element: Element) {
+    // Its end may be somebody's code: not before everybody has been told.
+    let forgotten = memory.capacity == 0 ? nil : memory.keep(element)
+    if waits { handOutSlowly(element) } else if !memory.holdsBack { handOut(element) }
+    withExtendedLifetime(forgotten) {}
+  }
+
+  /// The same, and the source waits for those that do not take the element at once.
+  @inlinable
+  func handOutSlowly(_ element: Element) {
+    for number in 0..<seats.count {
+      guard let seat = seats[number]?.takeUnretainedValue(), seat.put(element, seat.heard) == .full else { continue }
+      if !seat.holdsUp {
+        seat.holdsUp = true
+        holdUps += 1
+        source?.pause()
+      }
+      // Whoever has taken it meanwhile asks for another one, after this.
+      seat.whenWanting(seat.heard, always: false) { self.perform { self.endHoldUp(seat) } }
+    }
+  }
+
+  /// Says who waits from here on.
+  func wait(with line: Talkback) {
+    source = line
+    if holdUps > 0 { line.pause() }
+  }
+
+  @inlinable
+  func endHoldUp(_ seat: Seat) {
+    guard seat.holdsUp else { return }
+    seat.holdsUp = false
+    holdUps -= 1
+    if holdUps == 0 { source?.resume() }
+  }
+
+  @inlinable
+  func finish(_ completion: Completion<Failure>) {
+    if isOver { return }
+    isOver = true
+    ending = completion
+    let wasHeldBack = memory.holdsBack
+    let forgotten = memory.end(completion.isFinished)
+    if wasHeldBack { memory.recall().forEach(handOut) }
+    let leaving = seats
+    seats = []
+    for case let seat? in leaving { seat._withUnsafeGuaranteedRef { $0.number = nil } }
+    for case let seat? in leaving { seat.takeRetainedValue().dismiss(completion) }
+    withExtendedLifetime(forgotten) {}
+  }
+
+  // MARK: Seats
+
+  /// Everything that is sent from here on, and first what is remembered, for one consumer.
+  @inlinable
+  func join(_ consumer: Consumer<Element, Failure>, _ policy: BufferPolicy<Failure>) {
+    join(Outlet(consumer, policy)) { self.leave($0) }
+  }
+
+  /// - Parameter leave: called when the consumer has left or the stream is over.
+  @inlinable
+  func join(_ seat: Seat, leave: @escaping @Sendable (Seat) -> Void) {
+    seat.isSeat = true
+    seat.mayBeBound = !memory.isRewindable && !waits
+    seat.open(isRewindable: memory.isRewindable) { run in
+      // At a rewind the seat is kept.
+      if run == 0, !seat.attach(0, { leave(seat) }) { return }
+      self.admit(seat, run)
+    }
+  }
+
+  /// Seats somebody, now if nobody else is inside: what is remembered is then delivered before this returns.
+  @inlinable
+  func admit(_ seat: Seat, _ run: Int) {
+    if owner.load(ordering: .relaxed) == antiphon_thread() { return place(seat, run) }
+    perform { self.place(seat, run) }
+  }
+
+  @inlinable
+  func place(_ seat: Seat, _ run: Int) {
+    if seat.hasLeft { return }
+    seat.heard = run
+    if seat.number == nil && !isOver {
+      seat.number = seats.count
+      seats.append(.passRetained(seat))
+    }
+    for element in memory.recall() { _ = seat.put(element, run) }
+    if let ending { seat.end(ending, run) }
+  }
+
+  @inlinable
+  func leave(_ seat: Seat) {
+    perform { self.vacate(seat) }
+  }
+
+  @inlinable
+  func vacate(_ seat: Seat) {
+    guard let number = seat.number else { return }
+    seat.number = nil
+    let vacated = seats[number]
+    seats[number] = nil
+    vacancies += 1
+    if vacancies > 32 && vacancies > seats.count / 2 { closeRanks() }
+    endHoldUp(seat)
+    vacated?.takeRetainedValue().dismiss(.cancelled)
+  }
+
+  /// Never inside a delivery, as seats change their numbers: a seat is vacated by a note.
+  @inlinable
+  func closeRanks() {
+    seats.removeAll { $0 == nil }
+    vacancies = 0
+    for number in seats.indices { seats[number]?._withUnsafeGuaranteedRef { $0.number = number } }
+  }
+}
+
+extension Outlet {
+  /// Takes an element of a broadcast. Called inside its gate.
+  @inlinable @inline(__always)
+  func offer(_ element: Element) {
+    guard isBound && talkback.isReady else { return offerUnbound(element) }
+    talkback.hold()
+    switch next(element) {
+    case .more: talkback.driver.store(0, ordering: .relaxed)
+    case let other: answerBound(other)
+    }
+  }
+
+  /// The consumer of a bound seat wants to wait, or no more: its serial context is its own again.
+  @inlinable
+  func answerBound(_ reply: Reply) {
+    isBound = false
+    switch reply {
+    case .more: break
+    case .wait: talkback.spend()
+    case .rewind:
+      talkback.noteRewind()
+      talkback.spend()
+    case .stop: return talkback.conclude(over(nil))
+    }
+    talkback.conclude(deliver(from: talkback.rest()))
+  }
+
+  @inlinable
+  func offerUnbound(_ element: Element) {
+    if isBound {
+      isBound = false
+      talkback.hold()
+      _ = keep(element, heard)
+      return talkback.conclude(deliver())
+    }
+    guard mayBeBound, talkback.enter() else {
+      _ = put(element, heard)
+      return
+    }
+    isBound = passes(heard)
+    if isBound { return offer(element) }
+    _ = keep(element, heard)
+    talkback.rouse()
+  }
+
+  /// Completes after what is in the queue. Called inside the gate of a broadcast.
+  @inlinable
+  func dismiss(_ completion: Completion<Failure>) {
+    guard isBound else {
+      if case .cancelled = completion, talkback.isCancelled { return }  // It says so itself.
+      return end(completion, heard)
+    }
+    isBound = false
+    talkback.hold()
+    talkback.conclude(over(talkback.isCancelled ? .cancelled : completion))
+  }
+
+  /// True once the consumer has left or the stream is over.
+  @inlinable
+  var hasLeft: Bool { lock.withLock { isLeft || isOver } }
+}

@@ -1,0 +1,158 @@
+/// One run of a producer at a time, for all who listen to it: what `share`, `multicast` and `autoconnect` stand on.
+///
+/// A *run* is a broadcast and, while it is connected, one subscription to the producer. The lock guards what is said to be;
+/// it is never held while anybody is called.
+final class Hub<Element: Sendable, Failure: Error>: Sendable {
+  /// Everything in it that changes is guarded by the lock of the hub.
+  final class Run: @unchecked Sendable {
+    let broadcast: Broadcast<Element, Failure>
+    /// The line to the producer; nil while it is not connected.
+    var connection: Talkback?
+    /// How many listen now.
+    var listeners = 0
+    /// How many have ever come.
+    var arrivals = 0
+
+    init(_ broadcast: Broadcast<Element, Failure>) { self.broadcast = broadcast }
+  }
+
+  /// When the producer is started by itself, and left again.
+  enum Connecting: Sendable {
+    /// Only by `connect()`.
+    case byHand
+    /// By the nth listener; never left.
+    case after(Int)
+    /// By the first listener; left with the last one.
+    case whileSomebodyListens
+  }
+
+  private let producer: Producer<Element, Failure>
+  private let scope: ShareScope
+  private let policy: SharePolicy<Failure>
+  private let memory: @Sendable () -> Memory<Element>
+  private let lock = Lock()
+  /// Guarded by `lock`.
+  private nonisolated(unsafe) var current: Run?
+
+  init(
+    _ producer: Producer<Element, Failure>, scope: ShareScope = .whileConnected,
+    policy: SharePolicy<Failure> = .each(.unbounded), _ memory: @escaping @Sendable () -> Memory<Element>
+  ) {
+    self.producer = producer
+    self.scope = scope
+    self.policy = policy
+    self.memory = memory
+  }
+
+  func listen(_ consumer: Consumer<Element, Failure>, _ connecting: Connecting) {
+    let run = lock.withLock { () -> Run in
+      let run = present()
+      run.listeners += 1
+      run.arrivals += 1
+      return run
+    }
+    run.broadcast.join(Outlet(consumer, policy.buffering)) { seat in
+      run.broadcast.leave(seat)
+      self.leave(run, connecting)
+    }
+    switch connecting {
+    case .byHand: break
+    case .after(let count): if lock.withLock({ run.arrivals >= count }) { connect(run) }
+    case .whileSomebodyListens: connect(run, ifHeard: true)
+    }
+  }
+
+  /// Starts the producer unless it is running, and returns the line to it.
+  func connect() -> Talkback { connect(lock.withLock { present() }) }
+
+  @discardableResult
+  private func connect(_ run: Run, ifHeard: Bool = false) -> Talkback {
+    let (line, isNew) = lock.withLock { () -> (Talkback, Bool) in
+      if let connection = run.connection { return (connection, false) }
+      // The run may be over, or everybody gone, before this one came to connect it.
+      guard current === run, !ifHeard || run.listeners > 0 else { return (Subscription.over.talkback, false) }
+      let line = Talkback()
+      run.connection = line
+      return (line, true)
+    }
+    if isNew { start(run, line) }
+    return line
+  }
+
+  private func start(_ run: Run, _ line: Talkback) {
+    let broadcast = run.broadcast
+    if policy.waits { broadcast.perform { broadcast.wait(with: line) } }
+    // Whoever calls the consumer holds its talkback.
+    let unowned = Unmanaged.passUnretained(line)
+    producer.run(
+      Consumer(talkback: line) { element in
+        broadcast.send(element)
+        return unowned._withUnsafeGuaranteedRef { $0.reply }
+      } completed: { completion in
+        let line = unowned.takeUnretainedValue()
+        line.close()
+        self.end(run, line, completion)
+      })
+  }
+
+  private func end(_ run: Run, _ line: Talkback, _ completion: Completion<Failure>) {
+    let isLive = lock.withLock { () -> Bool in
+      guard run.connection === line else { return false }
+      run.connection = nil
+      if current === run, scope == .whileConnected { current = nil }
+      return true
+    }
+    if isLive { run.broadcast.end(completion) }
+  }
+
+  private func leave(_ run: Run, _ connecting: Connecting) {
+    guard case .whileSomebodyListens = connecting else { return lock.withLock { run.listeners -= 1 } }
+    let connection = lock.withLock { () -> Talkback? in
+      run.listeners -= 1
+      guard run.listeners == 0 else { return nil }
+      if current === run, scope == .whileConnected { current = nil }
+      defer { run.connection = nil }
+      return run.connection
+    }
+    connection?.cancel()
+  }
+
+  /// Under the lock.
+  private func present() -> Run {
+    if let current { return current }
+    let run = Run(Broadcast(memory(), waits: policy.waits))
+    current = run
+    return run
+  }
+}
+
+/// How long what is shared is remembered.
+public enum ShareScope: Sendable {
+  /// Until the stream has completed or the last one has left; whoever comes then starts it anew.
+  case whileConnected
+  /// For ever: whoever comes after the completion is told what was remembered, and how the stream ended. Whoever comes
+  /// when all had left starts the stream anew, after what is remembered.
+  case forever
+}
+
+/// What becomes of elements that one of several consumers has not asked for yet.
+public enum SharePolicy<Failure: Error>: Sendable {
+  /// They are kept for that one, by this policy. Nobody waits for anybody.
+  case each(BufferPolicy<Failure>)
+  /// The stream waits until everybody has taken the element. One that can't be slowed is kept in full.
+  case slowest
+
+  var buffering: BufferPolicy<Failure> {
+    switch self {
+    case .each(let policy): policy
+    case .slowest: .bounded(1)
+    }
+  }
+
+  var waits: Bool {
+    switch self {
+    case .each: false
+    case .slowest: true
+    }
+  }
+}
