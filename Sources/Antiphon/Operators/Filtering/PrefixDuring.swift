@@ -1,0 +1,13 @@
+extension Producer {
+  /// Emits elements until `lifetime` ends, and finishes then.
+  ///
+  ///     self              1-2-3-4-|
+  ///     lifetime          ^----!
+  ///     prefix(during:)   1-2-3|
+  ///
+  /// - Demand: passed on.
+  /// - Cancels: upstream when the lifetime ends.
+  public func prefix(during lifetime: Lifetime) -> Producer {
+    prefix(until: lifetime.ended.promoteFailure(to: Failure.self))
+  }
+}

@@ -1,0 +1,97 @@
+/// Work that is done one run at a time: what a button does.
+///
+///     let login = Action(enabledIf: isFilledIn) { name in session(for: name) }
+///     button.taps.bind(to: login)
+///     login.errors.observeValues { show($0) }.start()
+public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
+  private let work: @Sendable (Input) -> Producer<Output, Failure>
+  private let condition: Property<Bool>
+  private let executing = MutableProperty(false)
+  private let outputs = Relay<Output>()
+  private let failures = Relay<Failure>()
+  private let refusals = Relay<Input>()
+  private let endings = Relay<Void>()
+
+  /// - Parameters:
+  ///   - condition: while it is false no run begins; one that is under way goes on.
+  ///   - work: called with the input of each run.
+  public init(
+    enabledIf condition: Property<Bool> = Property(true),
+    _ work: @escaping @Sendable (Input) -> Producer<Output, Failure>
+  ) {
+    self.condition = condition
+    self.work = work
+  }
+
+  /// True while a run is under way.
+  public var isExecuting: Property<Bool> { executing.property }
+
+  /// True while a run may begin: none is under way, and the condition holds.
+  public var isEnabled: Property<Bool> {
+    condition.combineLatest(with: isExecuting).map { $0 && !$1 }
+  }
+
+  /// The elements of all runs.
+  public var values: Producer<Output, Never> { outputs.producer }
+
+  /// The failures of all runs.
+  public var errors: Producer<Failure, Never> { failures.producer }
+
+  /// The input of every run that could not begin.
+  public var disabledErrors: Producer<Input, Never> { refusals.producer }
+
+  /// An element whenever a run finishes by itself.
+  public var completed: Producer<Void, Never> { endings.producer }
+
+  /// One run, at each start. Fails as `.disabled` if a run is under way or the condition does not hold.
+  public func apply(_ input: Input) -> Producer<Output, ActionFailure<Failure>> {
+    deferred { [self] in
+      guard begin() else {
+        refusals.send(input)
+        return fail(.disabled)
+      }
+      return work(input)
+        .on(
+          next: { self.outputs.send($0) },
+          completed: { completion in
+            self.end()
+            switch completion {
+            case .finished: self.endings.send(())
+            case .failed(let failure): self.failures.send(failure)
+            case .cancelled, .terminated: break
+            }
+          },
+          stopped: { self.end() }
+        )
+        .mapError { .failed($0) }
+    }
+  }
+
+  private func begin() -> Bool {
+    condition.value
+      && executing.cell.modify { isExecuting in
+        if isExecuting { return false }
+        isExecuting = true
+        return true
+      }
+  }
+
+  private func end() { executing.value = false }
+}
+
+/// Why a run of an action gave no more.
+public enum ActionFailure<Failure: Error>: Error {
+  /// It did not begin: another one was under way, or the action's condition did not hold.
+  case disabled
+  /// The work failed.
+  case failed(Failure)
+}
+
+extension ActionFailure: Equatable where Failure: Equatable {}
+
+extension Action: BindingTargetProvider {
+  /// Begins a run with each value. What cannot begin goes to `disabledErrors`.
+  public var bindingTarget: BindingTarget<Input> {
+    BindingTarget { [weak self] in self?.apply($0).start() }
+  }
+}

@@ -1,0 +1,53 @@
+/// Subscriptions that are cancelled together, at the latest when the bag is let go of.
+///
+/// A stream that is over leaves the bag by itself.
+public final class SubscriptionBag: Sendable {
+  private let lock = Lock()
+  // Guarded by `lock`.
+  private nonisolated(unsafe) var members: [ObjectIdentifier: Subscription] = [:]
+  private nonisolated(unsafe) var isClosed = false
+
+  public init() {}
+
+  deinit { cancelAll() }
+
+  /// How many streams are in the bag.
+  public var count: Int { lock.withLock { members.count } }
+
+  /// Takes a subscription, unless its stream is over.
+  public func insert(_ subscription: Subscription) {
+    let key = ObjectIdentifier(subscription)
+    lock.withLock { members[key] = subscription }
+    // A clean-up that is never called is let go of at completion, and the leaving with it.
+    let leaving = Leaving { [weak self] in self?.remove(key) }
+    subscription.talkback.onCancel { withExtendedLifetime(leaving) {} }
+  }
+
+  /// Cancels every stream in the bag. It can be filled again.
+  public func cancelAll() {
+    let members = lock.withLock { () -> [ObjectIdentifier: Subscription] in
+      defer { self.members = [:] }
+      return self.members
+    }
+    for subscription in members.values { subscription.cancel() }
+  }
+
+  private func remove(_ key: ObjectIdentifier) {
+    let subscription = lock.withLock { members.removeValue(forKey: key) }
+    withExtendedLifetime(subscription) {}
+  }
+
+  /// Does something when it is let go of.
+  private final class Leaving: Sendable {
+    private let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+    deinit { body() }
+  }
+}
+
+extension Subscription {
+  /// Puts this subscription into a bag, which cancels it at the latest when it is let go of.
+  public func store(in bag: SubscriptionBag) { bag.insert(self) }
+}

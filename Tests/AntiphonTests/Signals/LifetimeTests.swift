@@ -1,0 +1,56 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+@Suite struct LifetimeTests {
+  @Test func endsWithItsToken() {
+    let ended = Box(0)
+    let lifetime: Lifetime
+    do {
+      let token: Lifetime.Token
+      (lifetime, token) = Lifetime.make()
+      lifetime.onEnd { ended.increment() }
+      withExtendedLifetime(token) { #expect(!lifetime.hasEnded) }
+    }
+    #expect(lifetime.hasEnded)
+    #expect(ended.value == 1)
+    lifetime.onEnd { ended.increment() }
+    #expect(ended.value == 2)
+  }
+
+  @Test func finishesWhatLastsDuringIt() {
+    let (lifetime, token) = Lifetime.make()
+    let hand = Hand(Int.self)
+    let probe = hand.producer.prefix(during: lifetime).probe()
+    hand.send(1)
+    token.end()
+    hand.send(2)
+    #expect(probe.elements == [1])
+    #expect(probe.completions == [.finished])
+    #expect(hand.producer.prefix(during: lifetime).probe().completions == [.finished])
+  }
+
+  @Test func forgetsWhatIsOver() {
+    let (lifetime, token) = Lifetime.make()
+    weak var weakly: Box<Int>?
+    do {
+      let object = Box(0)
+      weakly = object
+      from(1...3).on(next: { _ in object.increment() }).prefix(during: lifetime).forEach { _ in }
+    }
+    #expect(weakly == nil)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func endsABinding() {
+    let (lifetime, token) = Lifetime.make()
+    let hand = Hand(Int.self)
+    let log = Log<Int>()
+    let subscription = hand.producer.bind(to: BindingTarget(during: lifetime) { log.add($0) })
+    hand.send(1)
+    token.end()
+    hand.send(2)
+    #expect(log.entries == [1])
+    #expect(!subscription.isActive)
+  }
+}

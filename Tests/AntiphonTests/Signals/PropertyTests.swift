@@ -1,0 +1,217 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+@Suite struct PropertyTests {
+  @Test func beginsWithTheCurrentValue() {
+    let number = MutableProperty(1)
+    let early = Log<Int>()
+    let late = Log<Int>()
+    number.producer.observeValues { early.add($0) }.start()
+    number.value = 2
+    number.property.observeValues { late.add($0) }.start()
+    number.value = 3
+    #expect(number.value == 3)
+    #expect(early.entries == [1, 2, 3])
+    #expect(late.entries == [2, 3])
+  }
+
+  @Test func finishesWhenItIsLetGoOf() {
+    let probe = Probe<Int, Never>()
+    var number: MutableProperty? = MutableProperty(1)
+    let property = number!.property
+    number!.producer.run(probe.consumer)
+    number = nil
+    #expect(probe.elements == [1])
+    #expect(probe.completions == [.finished])
+    #expect(property.value == 1)
+    let late = property.producer.probe()
+    #expect(late.elements == [1])
+    #expect(late.completions == [.finished])
+  }
+
+  @Test func constantFinishesAndSoDoesWhatFollowsFromIt() {
+    let probe = Property(2).map { $0 * 2 }.producer.probe()
+    #expect(probe.elements == [4])
+    #expect(probe.completions == [.finished])
+  }
+
+  @Test func followsAProducerAndCancelsItWithTheLastOwner() {
+    let cancelled = Box(0)
+    let emitter = Box<Emitter<Int, Never>?>(nil)
+    var property: Property? = Property(
+      0,
+      then: create { (it: Emitter<Int, Never>) in
+        emitter.value = it
+        it.onCancel { cancelled.increment() }
+      })
+    emitter.value?.send(1)
+    #expect(property?.value == 1)
+    var doubled: Property? = property?.map { $0 * 2 }
+    property = nil
+    emitter.value?.send(2)
+    #expect(doubled?.value == 4)
+    #expect(cancelled.value == 0)
+    doubled = nil
+    #expect(cancelled.value == 1)
+  }
+
+  @Test func keepsItselfWhileSomebodyListens() {
+    let number = MutableProperty(1)
+    let log = Log<Int>()
+    let subscription = number.property.map { $0 * 10 }.observeValues { log.add($0) }.start()
+    number.value = 2
+    subscription.cancel()
+    number.value = 3
+    #expect(log.entries == [10, 20])
+  }
+
+  @Test func diamondChangesOnceAndTogether() {
+    let a = MutableProperty(0)
+    let c = MutableProperty(0)
+    let inner = Property<(Int, Int)>.combineLatest(a.property, c.property)
+    let outer = Property<(Int, (Int, Int))>.combineLatest(a.property, inner)
+    let log = Log<[Int]>()
+    outer.observeValues { log.add([$0.0, $0.1.0, $0.1.1]) }.start()
+    a.value = 1
+    c.value = 5
+    a.value = 2
+    #expect(log.entries == [[0, 0, 0], [1, 1, 0], [1, 1, 5], [2, 2, 5]])
+  }
+
+  @Test func whatIsSetInsideAnObserverIsToldAfterwards() {
+    let number = MutableProperty(0)
+    let (one, other) = (Log<Int>(), Log<Int>())
+    number.producer.observeValues {
+      one.add($0)
+      if $0 == 1 {
+        number.value = 2
+        #expect(number.value == 2)
+      }
+    }.start()
+    number.producer.observeValues { other.add($0) }.start()
+    number.value = 1
+    #expect(one.entries == [0, 1, 2])
+    #expect(other.entries == [0, 1, 2])
+  }
+
+  @Test func observersSeeWhatFollowsUpToDate() {
+    let number = MutableProperty(1)
+    let squared = number.property.map { $0 * $0 }
+    let doubled = number.property.map { $0 * 2 }
+    let log = Log<[Int]>()
+    for property in [number.property, squared, doubled] {
+      property.changes.observeValues { _ in log.add([number.value, squared.value, doubled.value]) }.start()
+    }
+    number.value = 3
+    #expect(log.entries == [[3, 9, 6], [3, 9, 6], [3, 9, 6]])
+  }
+
+  @Test func removesDuplicates() {
+    let number = MutableProperty(1)
+    let computed = Box(0)
+    let parity = number.property.map { $0 % 2 }.removeDuplicates()
+    let text = parity.map { (value: Int) -> String in
+      computed.increment()
+      return "\(value)"
+    }
+    let probe = text.producer.probe()
+    for value in [3, 5, 6, 8, 7] { number.value = value }
+    #expect(probe.elements == ["1", "0", "1"])
+    #expect(computed.value == 3)
+  }
+
+  @Test func writesAPartByItsKeyPath() {
+    struct Person: Sendable, Equatable { var name = "", age = 0 }
+    let person = MutableProperty(Person())
+    person[\.name] = "Ada"
+    from([36, 37]).bind(to: person.bindingTarget(for: \.age))
+    #expect(person.value == Person(name: "Ada", age: 37))
+    #expect(person[\.age] == 37)
+  }
+
+  @Test func modifiesWithoutALock() {
+    let number = MutableProperty(1)
+    let followed = number.property.map { $0 + 1 }
+    number.modify {
+      #expect(number.value == 1)
+      #expect(followed.value == 2)
+      $0 += 10
+    }
+    #expect(followed.value == 12)
+  }
+
+  @Test func rewindTellsTheCurrentValueAgain() throws {
+    let number = MutableProperty(1)
+    let probe = number.producer.probe()
+    number.value = 2
+    try probe.talkback.rewind()
+    number.value = 3
+    #expect(probe.elements == [1, 2, 2, 3])
+  }
+
+  @Test func keepsAllForWhoPauses() {
+    let number = MutableProperty(0)
+    let probe = number.producer.probe()
+    probe.talkback.pause()
+    for value in 1...3 { number.value = value }
+    #expect(probe.elements == [0])
+    probe.talkback.resume()
+    #expect(probe.elements == [0, 1, 2, 3])
+  }
+
+  @Test func linkKeepsBothEqualWithoutFeedback() {
+    let (one, other) = (MutableProperty(1), MutableProperty(9))
+    let (heardOne, heardOther) = (one.producer.probe(), other.producer.probe())
+    let link = one.link(with: other)
+    #expect(other.value == 1)
+    one.value = 2
+    other.value = 3
+    #expect([one.value, other.value] == [3, 3])
+    #expect(heardOne.elements == [1, 2, 3])
+    #expect(heardOther.elements == [9, 1, 2, 3])
+    link.cancel()
+    one.value = 4
+    #expect(other.value == 3)
+  }
+
+  @Test func linkInACircleComesToRest() {
+    let all = (0..<3).map { MutableProperty($0) }
+    all[0].link(with: all[1])
+    all[1].link(with: all[2])
+    all[2].link(with: all[0])
+    all[1].value = 7
+    #expect(all.map(\.value) == [7, 7, 7])
+    all[2].value = 8
+    #expect(all.map(\.value) == [8, 8, 8])
+  }
+
+  @Test func linkInsideAnObserverThatChangesTheValueComesToRest() {
+    let (one, other) = (MutableProperty(1), MutableProperty(1))
+    one.link(with: other)
+    other.producer.observeValues { if $0 % 2 == 0 { other.value = $0 + 1 } }.start()
+    one.value = 2
+    #expect([one.value, other.value] == [3, 3])
+  }
+
+  @Test func ofManyChangesOnce() {
+    let all = (0..<4).map { MutableProperty($0) }
+    let sum = Property.combineLatest(all.map(\.property)).map { $0.reduce(0, +) }
+    let probe = sum.producer.probe()
+    all[2].value = 10
+    #expect(probe.elements == [6, 14])
+  }
+
+  @Test func changeOnItsWayReachesWhoFollowsMeanwhile() {
+    let number = MutableProperty(1)
+    let found = Box<Property<Int>?>(nil)
+    number.property.map { (value: Int) -> Int in
+      if value == 2, found.value == nil { found.value = number.property.map { $0 * 100 } }
+      return value
+    }.producer.observeValues { _ in }.start()
+    number.value = 2
+    #expect(found.value?.value == 200)
+    number.value = 3
+    #expect(found.value?.value == 300)
+  }
+}

@@ -1,0 +1,48 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+@Suite struct SubscriptionBagTests {
+  @Test func cancelsWhatIsInItWhenItIsLetGoOf() {
+    let hand = Hand(Int.self)
+    let probe = Log<Int>()
+    var bag: SubscriptionBag? = SubscriptionBag()
+    let interrupted = Box(0)
+    hand.producer.observeValues { probe.add($0) }.observeInterrupted { interrupted.increment() }.start().store(in: bag!)
+    hand.send(1)
+    bag = nil
+    hand.send(2)
+    #expect(probe.entries == [1])
+    #expect(interrupted.value == 1)
+  }
+
+  @Test func isLeftByWhatIsOver() {
+    let bag = SubscriptionBag()
+    let subject = Subject<Int, Never>()
+    let subscription = subject.observeValues { _ in }.start()
+    subscription.store(in: bag)
+    subject.producer.prefix(1).observeValues { _ in }.start().store(in: bag)
+    just(1).observeValues { _ in }.start().store(in: bag)
+    subject.observeValues { _ in }.start().store(in: bag)
+    #expect(bag.count == 3)
+    subscription.cancel()
+    #expect(bag.count == 2)
+    subject.send(1)
+    #expect(bag.count == 1)
+    subject.finish()
+    #expect(bag.count == 0)
+  }
+
+  @Test func canBeFilledAgain() {
+    let bag = SubscriptionBag()
+    let subject = Subject<Int, Never>()
+    subject.observeValues { _ in }.start().store(in: bag)
+    bag.cancelAll()
+    #expect(bag.count == 0)
+    let log = Log<Int>()
+    subject.observeValues { log.add($0) }.start().store(in: bag)
+    subject.send(1)
+    #expect(log.entries == [1])
+    #expect(bag.count == 1)
+  }
+}
