@@ -6,8 +6,15 @@ protocol Cursor<Element, Failure>: SendableMetatype {
 
   /// The next element, or nil at the end.
   mutating func next() throws(Failure) -> Element?
+  /// Leaves the element that `next` gave, unless `next` has done so. Called once after each, when the consumer has answered.
+  mutating func step()
   /// True if the end is known to be reached without asking for another element.
   var isAtEnd: Bool { get }
+}
+
+extension Cursor {
+  @inlinable @inline(__always)
+  func step() {}
 }
 
 extension Producer {
@@ -38,10 +45,13 @@ extension Producer {
               return consumer.completed(.finished)
             }
             switch next(element) {
-            case .more: untilNews &-= 1
+            case .more:
+              cursor.step()
+              untilNews &-= 1
             case .stop: return
-            case .wait: return suspend(cursor, source, start, consumer, afterReply: .wait)
-            case .rewind: return suspend(cursor, source, start, consumer, afterReply: .rewind)
+            case let other:
+              cursor.step()
+              return suspend(cursor, source, start, consumer, afterReply: other)
             }
           }
           if let line = consumer.line, line.hasNews { break walk }
@@ -138,12 +148,14 @@ final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
     while let element = try position.next() {
       switch next(element) {
       case .more:
+        position.step()
         untilNews &-= 1
         if untilNews > 0 { continue }
         untilNews = 64
         if talkback.hasNews { return .interrupted }
       case .stop: return .stopped
       case let other:
+        position.step()
         reply = other
         return .interrupted
       }
