@@ -90,6 +90,14 @@ struct CollectionCursor<Elements: Collection>: Cursor where Elements.Element: Se
   /// way a loop of its own.
   @inlinable @inline(__always)
   mutating func step() { elements.formIndex(after: &index) }
+
+  @inlinable @inline(__always)
+  static var canSkip: Bool { true }
+
+  @inlinable @inline(__always)
+  mutating func skip(_ count: Int) {
+    if count > 0 { _ = elements.formIndex(&index, offsetBy: count, limitedBy: elements.endIndex) }
+  }
 }
 
 @usableFromInline
