@@ -84,10 +84,19 @@ struct CollectionCursor<Elements: Collection>: Cursor where Elements.Element: Se
   var isAtEnd: Bool { index == elements.endIndex }
 
   @inlinable @inline(__always)
-  mutating func next() -> Elements.Element? {
-    if index == elements.endIndex { return nil }
-    defer { elements.formIndex(after: &index) }
-    return elements[index]
+  func next() -> Elements.Element? { index == elements.endIndex ? nil : elements[index] }
+
+  /// Last in the source's loop, where all ways through a chain meet: with nothing left to do there, the optimizer gives each
+  /// way a loop of its own.
+  @inlinable @inline(__always)
+  mutating func step() { elements.formIndex(after: &index) }
+
+  @inlinable @inline(__always)
+  static var canSkip: Bool { true }
+
+  @inlinable @inline(__always)
+  mutating func skip(_ count: Int) {
+    if count > 0 { _ = elements.formIndex(&index, offsetBy: count, limitedBy: elements.endIndex) }
   }
 }
 

@@ -39,6 +39,16 @@ extension Completion {
   }
 }
 
+extension Completion {
+  /// How a stream ends when a closure on its way throws. Tells the optimizer that there is no such way if nothing can be thrown:
+  /// it does not find out by itself.
+  @inlinable @inline(__always)
+  static func thrown(_ error: Failure) -> Completion {
+    if Failure.self == Never.self { switch error as! Never {} }
+    return .failed(error)
+  }
+}
+
 extension Completion where Failure == Never {
   /// The same ending, of a stream that could fail.
   @inlinable @inline(__always)

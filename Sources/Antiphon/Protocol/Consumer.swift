@@ -9,6 +9,9 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let line: Talkback?
   public let next: @Sendable (Element) -> Reply
   public let completed: @Sendable (Completion<Failure>) -> Void
+  /// How many of the first elements it does not want, at the start and after a rewind. More than 0 only for a producer that
+  /// `canSkip`.
+  @usableFromInline let skipped: Int
 
   @inlinable @inline(__always)
   public init(
@@ -16,9 +19,7 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     next: @escaping @Sendable (Element) -> Reply,
     completed: @escaping @Sendable (Completion<Failure>) -> Void
   ) {
-    self.line = talkback
-    self.next = next
-    self.completed = completed
+    self.init(line: talkback, next: next, completed: completed)
   }
 
   /// A consumer that takes everything until the end, for producers that are immediate: its `next` answers only `.more` and
@@ -35,11 +36,13 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
   init(
     line: Talkback?,
     next: @escaping @Sendable (Element) -> Reply,
-    completed: @escaping @Sendable (Completion<Failure>) -> Void
+    completed: @escaping @Sendable (Completion<Failure>) -> Void,
+    skipped: Int = 0
   ) {
     self.line = line
     self.next = next
     self.completed = completed
+    self.skipped = skipped
   }
 
   /// The line back to the source.
@@ -61,6 +64,13 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     completed: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
   ) -> Consumer<Received, ReceivedFailure> {
     Consumer<Received, ReceivedFailure>(line: line, next: next, completed: completed)
+  }
+
+  /// The same consumer, which does not want the first `count` elements.
+  @inlinable @inline(__always)
+  func skipping(_ count: Int) -> Consumer {
+    let (sum, overflow) = skipped.addingReportingOverflow(count)
+    return Consumer(line: line, next: next, completed: completed, skipped: overflow ? .max : sum)
   }
 
   /// Completes because there is nothing more to say; a cancellation that came first wins.

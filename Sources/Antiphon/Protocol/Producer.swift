@@ -18,14 +18,20 @@ public struct Producer<Element: Sendable, Failure: Error>: Sendable {
   /// so `start()` needs none: the optimizer then sees that nothing can ever wait.
   @usableFromInline let isImmediate: Bool
 
+  /// True if `run` heeds what its consumer wants `skipped`.
+  @usableFromInline let canSkip: Bool
+
   @inlinable @inline(__always)
   public init(_ run: @escaping @Sendable (Consumer<Element, Failure>) -> Void) {
     self.init(isImmediate: false, run)
   }
 
   @inlinable @inline(__always)
-  init(isImmediate: Bool, _ run: @escaping @Sendable (Consumer<Element, Failure>) -> Void) {
+  init(
+    isImmediate: Bool, canSkip: Bool = false, _ run: @escaping @Sendable (Consumer<Element, Failure>) -> Void
+  ) {
     self.run = run
     self.isImmediate = isImmediate
+    self.canSkip = canSkip
   }
 }

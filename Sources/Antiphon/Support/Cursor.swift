@@ -6,8 +6,25 @@ protocol Cursor<Element, Failure>: SendableMetatype {
 
   /// The next element, or nil at the end.
   mutating func next() throws(Failure) -> Element?
+  /// Leaves the element that `next` gave, unless `next` has done so. Called once after each, when the consumer has answered.
+  mutating func step()
   /// True if the end is known to be reached without asking for another element.
   var isAtEnd: Bool { get }
+  /// True if elements can be passed over without being asked for.
+  static var canSkip: Bool { get }
+  /// Passes over `count` elements, or all that are left. More than 0 only for a cursor that `canSkip`.
+  mutating func skip(_ count: Int)
+}
+
+extension Cursor {
+  @inlinable @inline(__always)
+  func step() {}
+
+  @inlinable @inline(__always)
+  static var canSkip: Bool { false }
+
+  @inlinable @inline(__always)
+  func skip(_ count: Int) {}
 }
 
 extension Producer {
@@ -23,8 +40,9 @@ extension Producer {
   static func walking<Source: Sendable, Position: Cursor>(
     _ source: Source, _ start: @escaping @Sendable (Source) -> Position
   ) -> Producer where Position.Element == Element, Position.Failure == Failure {
-    Producer(isImmediate: true) { consumer in
+    Producer(isImmediate: true, canSkip: Position.canSkip) { consumer in
       var cursor = start(source)
+      cursor.skip(consumer.skipped)
       if let line = consumer.line, !line.isReady { return suspend(cursor, source, start, consumer, afterReply: nil) }
       let next = consumer.next
       do throws(Failure) {
@@ -38,10 +56,13 @@ extension Producer {
               return consumer.completed(.finished)
             }
             switch next(element) {
-            case .more: untilNews &-= 1
+            case .more:
+              cursor.step()
+              untilNews &-= 1
             case .stop: return
-            case .wait: return suspend(cursor, source, start, consumer, afterReply: .wait)
-            case .rewind: return suspend(cursor, source, start, consumer, afterReply: .rewind)
+            case let other:
+              cursor.step()
+              return suspend(cursor, source, start, consumer, afterReply: other)
             }
           }
           if let line = consumer.line, line.hasNews { break walk }
@@ -74,6 +95,7 @@ final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var reply: Reply?
   @usableFromInline let source: Source
   @usableFromInline let start: @Sendable (Source) -> Position
+  @usableFromInline let skipped: Int
   @usableFromInline let next: @Sendable (Position.Element) -> Reply
   @usableFromInline let completed: @Sendable (Completion<Position.Failure>) -> Void
   /// The talkback owns the wake-up and with it this walk, so the walk must not own the talkback; whoever wakes it holds it.
@@ -87,6 +109,7 @@ final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
     self.position = position
     self.source = source
     self.start = start
+    skipped = consumer.skipped
     self.reply = reply
     next = consumer.next
     completed = consumer.completed
@@ -106,6 +129,7 @@ final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
             case .go: break
             case .rewind:
               position = start(source)
+              position.skip(skipped)
               continue
             case .cancelled: return last(.cancelled)
             case .parked: return nil
@@ -138,12 +162,14 @@ final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
     while let element = try position.next() {
       switch next(element) {
       case .more:
+        position.step()
         untilNews &-= 1
         if untilNews > 0 { continue }
         untilNews = 64
         if talkback.hasNews { return .interrupted }
       case .stop: return .stopped
       case let other:
+        position.step()
         reply = other
         return .interrupted
       }

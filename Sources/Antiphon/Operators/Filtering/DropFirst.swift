@@ -10,7 +10,9 @@ extension Producer {
   @inlinable @inline(__always)
   public func dropFirst(_ count: Int = 1) -> Producer {
     precondition(count >= 0, "dropFirst(_:) needs a count of 0 or more")
-    return Producer(isImmediate: isImmediate) { [run] consumer in
+    return Producer(isImmediate: isImmediate, canSkip: canSkip) { [run, canSkip] consumer in
+      // Such a source passes over them in one step, instead of one by one.
+      if canSkip { return run(consumer.skipping(count)) }
       let next = consumer.next
       let left = Serial(count)
       consumer.onRewind { left.value = count }

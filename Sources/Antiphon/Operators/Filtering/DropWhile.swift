@@ -22,7 +22,7 @@ extension Producer {
             do throws(Failure) {
               if try isDropped(element) { return .more }
             } catch {
-              completed(.failed(error))
+              completed(.thrown(error))
               return .stop
             }
             dropping.value = false

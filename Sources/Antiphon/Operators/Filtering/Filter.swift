@@ -18,7 +18,7 @@ extension Producer {
           do throws(Failure) {
             return try isIncluded(element) ? next(element) : .more
           } catch {
-            completed(.failed(error))
+            completed(.thrown(error))
             return .stop
           }
         })

@@ -17,8 +17,10 @@ extension Producer {
       run(
         consumer.receiving { element in
           left.value &-= 1
-          if left.value > 0 { return next(element) }
-          switch next(element) {
+          // Called in one place: with a call for the last element of its own, the loop has two ends and can't be made of vectors.
+          let reply = next(element)
+          if left.value > 0 { return reply }
+          switch reply {
           case .rewind: return .rewind
           case .stop: return .stop
           case .more: break

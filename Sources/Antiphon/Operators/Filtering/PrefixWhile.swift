@@ -20,7 +20,7 @@ extension Producer {
           do throws(Failure) {
             if try isIncluded(element) { return next(element) }
           } catch {
-            completed(.failed(error))
+            completed(.thrown(error))
             return .stop
           }
           if inclusive {

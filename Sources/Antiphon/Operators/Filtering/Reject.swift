@@ -18,7 +18,7 @@ extension Producer {
           do throws(Failure) {
             return try isRejected(element) ? .more : next(element)
           } catch {
-            completed(.failed(error))
+            completed(.thrown(error))
             return .stop
           }
         })

@@ -21,7 +21,7 @@ extension Producer {
           do throws(Failure) {
             if let last = last.value, try areEquivalent(last, element) { return .more }
           } catch {
-            completed(.failed(error))
+            completed(.thrown(error))
             return .stop
           }
           last.value = element

@@ -24,7 +24,7 @@ extension Producer {
             let key = try key(element)
             return seen.value.insert(key).inserted ? next(element) : .more
           } catch {
-            completed(.failed(error))
+            completed(.thrown(error))
             return .stop
           }
         })

@@ -22,7 +22,7 @@ extension Producer {
           do throws(Failure) {
             if let least = least.value, try !areInIncreasingOrder(element, least) { return .more }
           } catch {
-            completed(.failed(error))
+            completed(.thrown(error))
             return .stop
           }
           least.value = element

@@ -25,7 +25,7 @@ extension Producer {
                 return next(complete)
               }
             } catch {
-              completed(.failed(error))
+              completed(.thrown(error))
               return .stop
             }
             chunk.value.append(element)

@@ -29,7 +29,7 @@ extension Producer {
               }
               common.value = key
             } catch {
-              completed(.failed(error))
+              completed(.thrown(error))
               return .stop
             }
             chunk.value.append(element)

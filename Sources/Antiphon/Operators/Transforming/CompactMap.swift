@@ -18,7 +18,7 @@ extension Producer {
             guard let new = try transform(element) else { return .more }
             return next(new)
           } catch {
-            completed(.failed(error))
+            completed(.thrown(error))
             return .stop
           }
         })

@@ -17,7 +17,7 @@ extension Producer {
           do throws(Failure) {
             return next(try transform(element))
           } catch {
-            completed(.failed(error))
+            completed(.thrown(error))
             return .stop
           }
         })

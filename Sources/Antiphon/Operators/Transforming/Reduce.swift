@@ -38,7 +38,7 @@ extension Producer {
             try update(&result.value, element)
             return .more
           } catch {
-            completed(.failed(error))
+            completed(.thrown(error))
             return .stop
           }
         },

@@ -23,7 +23,7 @@ extension Producer {
             result.value = combined
             return next(combined)
           } catch {
-            completed(.failed(error))
+            completed(.thrown(error))
             return .stop
           }
         })
@@ -53,7 +53,7 @@ extension Producer {
             result.value = combined
             return next(combined)
           } catch {
-            completed(.failed(error))
+            completed(.thrown(error))
             return .stop
           }
         })

@@ -22,7 +22,7 @@ extension Producer {
           do throws(Failure) {
             return next(try transform(&state.value, element))
           } catch {
-            completed(.failed(error))
+            completed(.thrown(error))
             return .stop
           }
         })

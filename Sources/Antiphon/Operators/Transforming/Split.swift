@@ -32,7 +32,7 @@ extension Producer {
                 return next(part.takeAll())
               }
             } catch {
-              completed(.failed(error))
+              completed(.thrown(error))
               return .stop
             }
             part.value.append(element)

@@ -35,7 +35,45 @@ import Testing
     marbles { m in m.expect(from(1...4).dropFirst(2), "3-----3-(4|)", talkback: "1---<-1-1") }
   }
 
+  @Test func doesNotAskACollectionForWhatItDrops() {
+    marbles { m in
+      m.expect(from(CountingFrom(3)).dropFirst(3), "(345|)")
+      m.expect(from(CountingFrom(3)).dropFirst(2).dropFirst(), "(345|)")
+      m.expect(from(CountingFrom(3)).dropFirst(3), "3-----3-4-(5|)", talkback: "1---<-1-1-1")
+    }
+  }
+
+  @Test func dropsAllOfACollection() {
+    marbles { m in
+      m.expect(from([1, 2, 3]).dropFirst(3), "|")
+      m.expect(from([1, 2, 3]).dropFirst(.max).dropFirst(.max), "|")
+      m.expect(from([1, 2, 3]).dropFirst(3), "--|", talkback: "--1")
+    }
+  }
+
+  @Test func dropsWhatAChainLetsThrough() {
+    marbles { m in
+      m.expect(from(1...6).filter { $0 % 2 == 0 }.dropFirst(), "(46|)")
+      m.expect(from(1...6).dropFirst().prefix(4).dropFirst().map { $0 + 1 }, "(456|)")
+    }
+  }
+
   @Test func refusesANegativeCount() async {
     await #expect(processExitsWith: .failure) { _ = from(1...3).dropFirst(-1) }
+  }
+}
+
+/// 0 to 5, of which nothing before `first` may be asked for.
+private struct CountingFrom: RandomAccessCollection {
+  let first: Int
+
+  init(_ first: Int) { self.first = first }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { 6 }
+
+  subscript(position: Int) -> Int {
+    precondition(position >= first)
+    return position
   }
 }
