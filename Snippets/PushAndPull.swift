@@ -1,0 +1,19 @@
+import Antiphon
+
+// Push: the value is sent, to whoever has subscribed.
+let text = Signal<String, Never>()
+
+text
+  .map { $0.count }
+  .subscribe { print($0.get()) }
+
+text.sendNext("test")  // 4
+
+// Pull: the work is done when somebody asks, and again each time.
+let work = Future<String, Never> { answer in
+  answer(.success("test"))
+}
+
+work
+  .map { $0.count }
+  .start { print($0.get()) }  // 4
