@@ -1,0 +1,124 @@
+import Antiphon
+
+/// What a subject tells who comes later.
+public enum SubjectStrategy<Element: Sendable>: Sendable {
+  /// Nothing.
+  case publish
+  /// The latest element, which is there from the start.
+  case behavior(Element)
+  /// So many of the latest elements, none older than `age`; also after the end.
+  case replay(_ count: Int = .max, age: Duration? = nil)
+  /// The last element, when the stream finishes, and nothing before.
+  case async
+}
+
+/// A source that is spoken to: sink and source at once.
+///
+///     let subject: CallbagSubject<Int> = makePublishSubject()
+///     pipe(from(subject), forEach { print($0) })
+///     subject(.next(.value(1)))   // the classic form: prints 1
+///     subject.send(2)             // the same in short
+///     subject(.completed(.finished))
+///
+/// All listeners hear one order, whoever speaks, also from inside a delivery. When the subject is let go of, the stream
+/// finishes.
+public struct CallbagSubject<Element: Sendable>: Sendable {
+  let subject: Subject<Element, any Error>
+
+  /// Sends an element to every listener.
+  public func send(_ element: Element) { subject.send(element) }
+
+  /// Ends the stream for every listener. Nothing is taken after it.
+  public func complete(_ completion: Completion<any Error> = .finished) { subject.send(completion: completion) }
+
+  /// The classic form: `.start(sink)` listens, `.next(.value(element))` sends, `.completed` ends. Other wishes are not for a
+  /// subject: a listener has a talkback of its own for them.
+  public func callAsFunction(_ message: Source<Element>) {
+    switch message {
+    case .start(let sink): callbag(sink)
+    case .next(.value(let element)): send(element)
+    case .next: Misuse.report("a subject was sent a wish: only a listener's talkback takes them, this is ignored")
+    case .completed(let completion): complete(completion)
+    }
+  }
+
+  /// The sink's side: hears a source, asks it for everything, and says what it says.
+  public var consumer: CallbagConsumer<Element> {
+    let talkback = Cell<SourceTalkback<Element>?>(nil)
+    return { [subject] message in
+      switch message {
+      case .start(let source):
+        talkback.value = source
+        source(.next(.wantItem))
+      case .next(let element):
+        subject.send(element)
+        talkback.value?(.next(.wantItem))
+      case .completed(let completion):
+        talkback.value = nil
+        subject.send(completion: completion)
+      }
+    }
+  }
+}
+
+extension CallbagSubject: CallbagConvertible {
+  /// The source's side. It does not keep the subject.
+  public var callbag: CallbagProducer<Element> { CallbagProducer(subject.producer, mode: .listenable) }
+}
+
+/// A subject with a strategy for those who come later.
+public func makeSubject<Element: Sendable>(_ strategy: SubjectStrategy<Element>) -> CallbagSubject<Element> {
+  let kind: Subject<Element, any Error>.Kind =
+    switch strategy {
+    case .publish: .publish
+    case .behavior(let first): .behavior(first)
+    case .replay(let count, let age): .replay(count, age: age)
+    case .async: .async
+    }
+  return CallbagSubject(subject: Subject(kind))
+}
+
+/// A subject that tells nothing to who comes later.
+public func makePublishSubject<Element: Sendable>() -> CallbagSubject<Element> { makeSubject(.publish) }
+
+/// A subject that tells the latest element first, which is there from the start.
+public func makeBehaviorSubject<Element: Sendable>(_ first: Element) -> CallbagSubject<Element> {
+  makeSubject(.behavior(first))
+}
+
+/// A subject that tells so many of the latest elements first, none older than `age`; also after the end.
+///
+/// - Parameter count: elements, at least 0.
+public func makeReplaySubject<Element: Sendable>(_ count: Int = .max, age: Duration? = nil) -> CallbagSubject<Element> {
+  makeSubject(.replay(count, age: age))
+}
+
+/// A subject that tells the last element, when the stream finishes, and nothing before.
+public func makeAsyncSubject<Element: Sendable>() -> CallbagSubject<Element> { makeSubject(.async) }
+
+/// The source's side of a subject.
+public func from<Element: Sendable>(_ subject: CallbagSubject<Element>) -> CallbagProducer<Element> { subject.callbag }
+
+// MARK: The core's hot sources
+
+extension Subject: CallbagConvertible {
+  public var callbag: CallbagProducer<Element> { CallbagProducer(producer, mode: .listenable) }
+}
+
+extension Relay: CallbagConvertible {
+  public var callbag: CallbagProducer<Element> { CallbagProducer(producer, mode: .listenable) }
+}
+
+extension Property: CallbagConvertible {
+  public var callbag: CallbagProducer<Value> { CallbagProducer(producer, mode: .listenable) }
+}
+
+extension Signal: CallbagConvertible {
+  /// The latest value first, and every one from then on.
+  public var callbag: CallbagProducer<Value> { CallbagProducer(producer, mode: .listenable) }
+}
+
+extension Future: CallbagConvertible {
+  /// One run of the operation for each start.
+  public var callbag: CallbagProducer<Value> { CallbagProducer(producer) }
+}
