@@ -34,7 +34,7 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   }
 
   /// This, to be read and listened to only. It does not keep this one.
-  public var property: Property<Value> { Property(cell) }
+  public var property: Property<Value> { Property(cell: cell) }
 
   /// The current value first, and every change from then on. See `Property.producer`.
   public var producer: Producer<Value, Never> { property.producer }
@@ -56,7 +56,7 @@ public final class MutableProperty<Value: Sendable>: Sendable {
     two.adopt(one.restamp(stamp), stamp)
     let line = Talkback()
     for (from, to) in [(one, two), (two, one)] {
-      let hearing = Property(from).producer.observe { event in
+      let hearing = Property(cell: from).producer.observe { event in
         if event.completion != nil { return line.cancel() }
         let (value, stamp) = from.stamped
         to.adopt(value, stamp)

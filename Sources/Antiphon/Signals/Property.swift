@@ -12,7 +12,7 @@
 public struct Property<Value: Sendable>: Sendable {
   let cell: Cell<Value>
 
-  init(_ cell: Cell<Value>) { self.cell = cell }
+  init(cell: Cell<Value>) { self.cell = cell }
 
   /// A property that never changes.
   public init(_ value: Value) {
@@ -44,14 +44,14 @@ public struct Property<Value: Sendable>: Sendable {
 
   /// A property that is always `transform` of this one.
   public func map<NewValue: Sendable>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Property<NewValue> {
-    Property<NewValue>(Cell(following: [cell]) { [cell] in transform(cell.settledValue) })
+    Property<NewValue>(cell: Cell(following: [cell]) { [cell] in transform(cell.settledValue) })
   }
 
   /// A property that changes only when this one takes on another value.
   public func removeDuplicates(
     by areEquivalent: @escaping @Sendable (Value, Value) -> Bool
   ) -> Property {
-    Property(Cell(following: [cell], unless: areEquivalent) { [cell] in cell.settledValue })
+    Property(cell: Cell(following: [cell], unless: areEquivalent) { [cell] in cell.settledValue })
   }
 
   /// A property of the values of all of them, which changes once however many of them change for one reason.
@@ -60,12 +60,12 @@ public struct Property<Value: Sendable>: Sendable {
   ) -> Property where Value == (repeat each Part) {
     var cells: [any CellSource] = []
     repeat cells.append((each property).cell)
-    return Property(Cell(following: cells) { (repeat (each property).cell.settledValue) })
+    return Property(cell: Cell(following: cells) { (repeat (each property).cell.settledValue) })
   }
 
   /// A property of the values of all of them, in their order.
   public static func combineLatest<Part: Sendable>(_ properties: [Property<Part>]) -> Property where Value == [Part] {
-    Property(Cell(following: properties.map(\.cell)) { properties.map(\.cell.settledValue) })
+    Property(cell: Cell(following: properties.map(\.cell)) { properties.map(\.cell.settledValue) })
   }
 
   /// A property of this value and that of `other`.

@@ -41,16 +41,4 @@ import Testing
     #expect(weakly == nil)
     withExtendedLifetime(token) {}
   }
-
-  @Test func endsABinding() {
-    let (lifetime, token) = Lifetime.make()
-    let hand = Hand(Int.self)
-    let log = Log<Int>()
-    let subscription = hand.producer.bind(to: BindingTarget(during: lifetime) { log.add($0) })
-    hand.send(1)
-    token.end()
-    hand.send(2)
-    #expect(log.entries == [1])
-    #expect(!subscription.isActive)
-  }
 }

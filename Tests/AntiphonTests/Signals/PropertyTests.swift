@@ -16,20 +16,6 @@ import Testing
     #expect(late.entries == [2, 3])
   }
 
-  @Test func finishesWhenItIsLetGoOf() {
-    let probe = Probe<Int, Never>()
-    var number: MutableProperty? = MutableProperty(1)
-    let property = number!.property
-    number!.producer.run(probe.consumer)
-    number = nil
-    #expect(probe.elements == [1])
-    #expect(probe.completions == [.finished])
-    #expect(property.value == 1)
-    let late = property.producer.probe()
-    #expect(late.elements == [1])
-    #expect(late.completions == [.finished])
-  }
-
   @Test func constantFinishesAndSoDoesWhatFollowsFromIt() {
     let probe = Property(2).map { $0 * 2 }.producer.probe()
     #expect(probe.elements == [4])
@@ -79,22 +65,6 @@ import Testing
     #expect(log.entries == [[0, 0, 0], [1, 1, 0], [1, 1, 5], [2, 2, 5]])
   }
 
-  @Test func whatIsSetInsideAnObserverIsToldAfterwards() {
-    let number = MutableProperty(0)
-    let (one, other) = (Log<Int>(), Log<Int>())
-    number.producer.observeValues {
-      one.add($0)
-      if $0 == 1 {
-        number.value = 2
-        #expect(number.value == 2)
-      }
-    }.start()
-    number.producer.observeValues { other.add($0) }.start()
-    number.value = 1
-    #expect(one.entries == [0, 1, 2])
-    #expect(other.entries == [0, 1, 2])
-  }
-
   @Test func observersSeeWhatFollowsUpToDate() {
     let number = MutableProperty(1)
     let squared = number.property.map { $0 * $0 }
@@ -121,26 +91,6 @@ import Testing
     #expect(computed.value == 3)
   }
 
-  @Test func writesAPartByItsKeyPath() {
-    struct Person: Sendable, Equatable { var name = "", age = 0 }
-    let person = MutableProperty(Person())
-    person[\.name] = "Ada"
-    from([36, 37]).bind(to: person.bindingTarget(for: \.age))
-    #expect(person.value == Person(name: "Ada", age: 37))
-    #expect(person[\.age] == 37)
-  }
-
-  @Test func modifiesWithoutALock() {
-    let number = MutableProperty(1)
-    let followed = number.property.map { $0 + 1 }
-    number.modify {
-      #expect(number.value == 1)
-      #expect(followed.value == 2)
-      $0 += 10
-    }
-    #expect(followed.value == 12)
-  }
-
   @Test func rewindTellsTheCurrentValueAgain() throws {
     let number = MutableProperty(1)
     let probe = number.producer.probe()
@@ -158,40 +108,6 @@ import Testing
     #expect(probe.elements == [0])
     probe.talkback.resume()
     #expect(probe.elements == [0, 1, 2, 3])
-  }
-
-  @Test func linkKeepsBothEqualWithoutFeedback() {
-    let (one, other) = (MutableProperty(1), MutableProperty(9))
-    let (heardOne, heardOther) = (one.producer.probe(), other.producer.probe())
-    let link = one.link(with: other)
-    #expect(other.value == 1)
-    one.value = 2
-    other.value = 3
-    #expect([one.value, other.value] == [3, 3])
-    #expect(heardOne.elements == [1, 2, 3])
-    #expect(heardOther.elements == [9, 1, 2, 3])
-    link.cancel()
-    one.value = 4
-    #expect(other.value == 3)
-  }
-
-  @Test func linkInACircleComesToRest() {
-    let all = (0..<3).map { MutableProperty($0) }
-    all[0].link(with: all[1])
-    all[1].link(with: all[2])
-    all[2].link(with: all[0])
-    all[1].value = 7
-    #expect(all.map(\.value) == [7, 7, 7])
-    all[2].value = 8
-    #expect(all.map(\.value) == [8, 8, 8])
-  }
-
-  @Test func linkInsideAnObserverThatChangesTheValueComesToRest() {
-    let (one, other) = (MutableProperty(1), MutableProperty(1))
-    one.link(with: other)
-    other.producer.observeValues { if $0 % 2 == 0 { other.value = $0 + 1 } }.start()
-    one.value = 2
-    #expect([one.value, other.value] == [3, 3])
   }
 
   @Test func ofManyChangesOnce() {

@@ -1,0 +1,35 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+@Suite struct PrefixDuringTests {
+  @Test func finishesWithTheLifetime() {
+    marbles { m in
+      let (lifetime, token) = Lifetime.make()
+      let source = m.cold("1-2-3-4-|")
+      let end = m.clock.schedule(after: .milliseconds(5)) { token.end() }
+      m.expect(source.prefix(during: lifetime), "1-2-3|")
+      m.expectSubscriptions(source, "^----!")
+      withExtendedLifetime(end) {}
+    }
+  }
+
+  @Test func endsWithTheStreamToo() {
+    let (lifetime, token) = Lifetime.make()
+    marbles { m in
+      m.expect(m.cold("1-2-|").prefix(during: lifetime), "1-2-|")
+      m.expect(m.cold("1-#").prefix(during: lifetime), "1-#")
+    }
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func startsNothingAfterTheEnd() {
+    marbles { m in
+      let (lifetime, token) = Lifetime.make()
+      token.end()
+      let source = m.cold("1-2-|")
+      m.expect(source.prefix(during: lifetime), "|")
+      m.expectSubscriptions(source)
+    }
+  }
+}

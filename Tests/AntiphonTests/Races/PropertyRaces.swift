@@ -1,0 +1,130 @@
+import Antiphon
+import Testing
+
+extension Races {
+  @Suite struct PropertyRaces {
+    @Test func setAgainstSetInOneOrderForAll() async {
+      await race {
+        let number = MutableProperty(-1)
+        let (one, other) = (number.producer.probe(), number.producer.probe())
+        return Heat({ for n in 0..<5 { number.value = n } }, { for n in 100..<105 { number.value = n } }) {
+          () throws(Wrong) in
+          try hold(one.elements.count == 11 && one.elements == other.elements, "\(one.elements), \(other.elements)")
+          try hold(one.elements.last == number.value, "\(number.value) after \(one.elements)")
+        }
+      }
+    }
+
+    @Test func newcomerAgainstSet() async {
+      await race {
+        let number = MutableProperty(0)
+        let probe = Probe<Int, Never>()
+        return Heat({ for n in 1...5 { number.value = n } }, { number.producer.run(probe.consumer) }) {
+          () throws(Wrong) in
+          try probe.holdCounting(from: probe.elements.first ?? 0)
+          try hold(probe.elements.last == 5, "\(probe.elements)")
+        }
+      }
+    }
+
+    @Test func modifyAgainstModifyLosesNothing() async {
+      await race {
+        let number = MutableProperty(0)
+        let work: @Sendable () -> Void = { for _ in 0..<10 { number.modify { $0 += 1 } } }
+        return Heat(work, work) { () throws(Wrong) in
+          try hold(number.value == 20, "\(number.value)")
+        }
+      }
+    }
+
+    @Test func diamondOverTwoRootsIsNeverInconsistent() async {
+      await race {
+        let (a, b) = (MutableProperty(0), MutableProperty(0))
+        let doubled = a.property.map { $0 * 2 }
+        let sum = a.property.combineLatest(with: b.property).map { $0 + $1 }
+        let all = Property<(Int, Int, Int, Int)>.combineLatest(a.property, b.property, doubled, sum)
+        let probe = all.producer.probe()
+        return Heat({ for n in 1...5 { a.value = n } }, { for n in 1...5 { b.value = n * 10 } }) { () throws(Wrong) in
+          for (a, b, doubled, sum) in probe.elements {
+            try hold(doubled == 2 * a && sum == a + b, "\((a, b, doubled, sum))")
+          }
+          try hold(all.value == (5, 50, 10, 55), "\(all.value)")
+          try hold(probe.elements.last.map { $0 == (5, 50, 10, 55) } ?? false, "\(probe.elements)")
+        }
+      }
+    }
+
+    @Test func whoFollowsAgainstSet() async {
+      await race {
+        let number = MutableProperty(0)
+        let found = Box<Property<Int>?>(nil)
+        return Heat(
+          { for n in 1...5 { number.value = n } },
+          { found.value = number.property.map { $0 * 2 }.combineLatest(with: number.property).map { $0 + $1 } }
+        ) { () throws(Wrong) in
+          try hold(found.value?.value == 15, "\(String(describing: found.value?.value))")
+          number.value = 6
+          try hold(found.value?.value == 18, "\(String(describing: found.value?.value))")
+        }
+      }
+    }
+
+    @Test func linkedPropertiesAgreeInTheEnd() async {
+      await race {
+        let all = (0..<3).map { MutableProperty($0) }
+        all[0].link(with: all[1])
+        all[1].link(with: all[2])
+        all[2].link(with: all[0])
+        return Heat({ for n in 10..<15 { all[0].value = n } }, { for n in 20..<25 { all[1].value = n } }) {
+          () throws(Wrong) in
+          try hold(Set(all.map(\.value)).count == 1 && [14, 24].contains(all[0].value), "\(all.map(\.value))")
+        }
+      }
+    }
+
+    @Test func letGoAgainstNewcomer() async {
+      await race {
+        let owner = Box<MutableProperty<Int>?>(MutableProperty(1))
+        let property = owner.value!.property
+        let probe = Probe<Int, Never>()
+        return Heat({ owner.value = nil }, { property.producer.run(probe.consumer) }) { () throws(Wrong) in
+          try probe.holdOneCompletion(.finished)
+          try hold(probe.elements == [1], "\(probe.elements)")
+        }
+      }
+    }
+
+    @Test func actionBeginsOnce() async {
+      await race {
+        let hand = Hand(Int.self)
+        let action = Action<Void, Int, Never> { _ in hand.producer }
+        let (one, other) = (Probe<Int, ActionFailure<Never>>(), Probe<Int, ActionFailure<Never>>())
+        return Heat({ action.apply(()).run(one.consumer) }, { action.apply(()).run(other.consumer) }) {
+          () throws(Wrong) in
+          let refused = [one, other].filter { !$0.completions.isEmpty }
+          try hold(refused.count == 1, "\(refused.count) were refused")
+          hand.finish()
+          try hold(!action.isExecuting.value, "still executing")
+        }
+      }
+    }
+
+    @Test func bagEmptiedAgainstTheEnd() async {
+      await race {
+        let bag = SubscriptionBag()
+        let subject = Subject<Int, Never>()
+        let probe = Probe<Int, Never>()
+        return Heat(
+          {
+            subject.producer.run(probe.consumer)
+            subject.observeValues { _ in }.start().store(in: bag)
+            bag.cancelAll()
+          }, { subject.finish() }
+        ) { () throws(Wrong) in
+          try probe.holdOneCompletion(.finished)
+          try hold(bag.count == 0, "\(bag.count) left")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+@Suite struct BindingTargetTests {
+  @Test func takesWhatAStreamSays() {
+    let log = Log<Int>()
+    from(1...3).bind(to: BindingTarget { log.add($0) })
+    #expect(log.entries == [1, 2, 3])
+  }
+
+  @Test func finishesTheStreamWithItsLifetime() {
+    let (lifetime, token) = Lifetime.make()
+    let hand = Hand(Int.self)
+    let log = Log<Int>()
+    let subscription = hand.producer.bind(to: BindingTarget(during: lifetime) { log.add($0) })
+    hand.send(1)
+    token.end()
+    hand.send(2)
+    #expect(log.entries == [1])
+    #expect(!subscription.isActive)
+  }
+
+  @Test func hearsAfterTheObservers() {
+    let log = Log<String>()
+    from(1...2)
+      .observeValues { log.add("observer \($0)") }
+      .observeCompletion { log.add("end") }
+      .bind(to: BindingTarget { log.add("target \($0)") })
+    #expect(log.entries == ["observer 1", "target 1", "observer 2", "target 2", "end"])
+  }
+
+  @Test func isCalledWhereItSays() {
+    let scheduler = HandScheduler()
+    let log = Log<Int>()
+    just(1).bind(to: BindingTarget(on: scheduler) { log.add($0) })
+    #expect(log.entries == [])
+    scheduler.run()
+    #expect(log.entries == [1])
+  }
+
+  @Test func doesNotKeepWhatIsBound() {
+    let hand = Hand(Int.self)
+    weak var weakly: MutableProperty<Int>?
+    do {
+      let number = MutableProperty(0)
+      weakly = number
+      hand.producer.bind(to: number)
+      hand.send(1)
+      #expect(number.value == 1)
+    }
+    #expect(weakly == nil)
+    hand.send(2)
+    hand.finish()
+  }
+
+  @Test func relayAndSubjectHandOnElementsButNoEnd() {
+    let (relay, subject) = (Relay<Int>(), Subject<Int, Never>())
+    let (heard, told) = (relay.producer.probe(), subject.producer.probe())
+    from(1...2).bind(to: relay)
+    from(3...4).bind(to: subject)
+    #expect(heard.elements == [1, 2])
+    #expect(told.elements == [3, 4])
+    #expect(heard.completions.isEmpty && told.completions.isEmpty)
+  }
+}
