@@ -12,6 +12,8 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
     var listeners = 0
     /// How many have ever come.
     var arrivals = 0
+    /// True once the producer has completed: it is not started again.
+    var isOver = false
 
     init(_ broadcast: Broadcast<Element, Failure>) { self.broadcast = broadcast }
   }
@@ -70,7 +72,9 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
     let (line, isNew) = lock.withLock { () -> (Talkback, Bool) in
       if let connection = run.connection { return (connection, false) }
       // The run may be over, or everybody gone, before this one came to connect it.
-      guard current === run, !ifHeard || run.listeners > 0 else { return (Subscription.over.talkback, false) }
+      guard current === run, !run.isOver, !ifHeard || run.listeners > 0 else {
+        return (Subscription.over.talkback, false)
+      }
       let line = Talkback()
       run.connection = line
       return (line, true)
@@ -99,6 +103,7 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
     let isLive = lock.withLock { () -> Bool in
       guard run.connection === line else { return false }
       run.connection = nil
+      run.isOver = true
       if current === run, scope == .whileConnected { current = nil }
       return true
     }

@@ -317,6 +317,23 @@ extension Races {
 
     // MARK: Shared
 
+    @Test func foreverEndAgainstNewcomer() async {
+      await race {
+        let runs = Runs()
+        let shared = runs.producer.share(replay: 1, scope: .forever)
+        let (one, other) = (shared.probe(), Probe<Int, Never>(requesting: 0))
+        runs.send(0, 1)
+        return Heat({ runs.finish(0) }, { shared.run(other.consumer) }) { () throws(Wrong) in
+          try one.holdOneCompletion(.finished)
+          try hold(runs.count == 1, "started \(runs.count) times")
+          try hold(other.completions == [], "\(other.completions)")
+          other.request()
+          try other.holdOneCompletion(.finished)
+          try hold(other.elements == [1], "\(other.elements)")
+        }
+      }
+    }
+
     @Test func slowestLosesNothingFromASourceThatCannotWait() async {
       await race {
         let subject = Subject<Int, Never>()

@@ -215,6 +215,19 @@ import Testing
     }
   }
 
+  @Test func foreverASlowNewcomerStartsNothingAfterTheEnd() {
+    let starts = Count()
+    let shared = from(1...3).on(starting: { starts.up() }).share(replay: 2, scope: .forever)
+    #expect(shared.record(on: VirtualClock()).elements == [1, 2, 3])
+    let slow = shared.record(on: VirtualClock(), requesting: 0)
+    let other = shared.record(on: VirtualClock(), requesting: 1)
+    slow.request(2)
+    #expect(slow.events == [.next(2), .next(3), .completed(.finished)])
+    other.cancel()
+    #expect(other.events == [.next(2), .completed(.cancelled)])
+    #expect(starts.value == 1)
+  }
+
   @Test func foreverRemembersAcrossRuns() {
     marbles { m in
       let source = m.cold("1-2-3-|")
