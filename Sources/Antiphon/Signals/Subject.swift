@@ -19,7 +19,8 @@ public final class Subject<Element: Sendable, Failure: Error>: Sendable {
     case publish
     /// The latest element, which is there from the start; after the end, the end only.
     case behavior(Element)
-    /// So many of the latest elements, at least 0 of them, none older than `age` on the subject's clock; also after the end.
+    /// So many of the latest elements, at least 0 of them, each for less than `age` on the subject's clock; also after
+    /// the end.
     case replay(_ count: Int = .max, age: Duration? = nil)
     /// Nothing before the end: everybody is told the last element when the stream finishes, and whoever comes later too.
     case async

@@ -156,9 +156,11 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   func deliverAndRemember(_ element: Element) {
     // Its end may be somebody's code: not before everybody has been told.
-    let forgotten = memory.capacity == 0 ? nil : memory.keep(element)
+    let time = memory.time
+    let expired = memory.expire(at: time)
+    let forgotten = memory.capacity == 0 ? nil : memory.keep(element, at: time)
     if waits { handOutSlowly(element) } else if !memory.holdsBack { handOut(element) }
-    withExtendedLifetime(forgotten) {}
+    withExtendedLifetime((expired, forgotten)) {}
   }
 
   /// The same, and the source waits for those that do not take the element at once.
@@ -240,8 +242,10 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
       seat.number = seats.count
       seats.append(.passRetained(seat))
     }
+    let expired = memory.expire(at: memory.time)
     for element in memory.recall() { _ = seat.put(element, run) }
     if let ending { seat.end(ending, run) }
+    withExtendedLifetime(expired) {}
   }
 
   @inlinable

@@ -510,6 +510,18 @@ import Testing
     withExtendedLifetime(subject) {}
   }
 
+  @Test func whatIsTooOldIsLetGoOf() {
+    let live = Live()
+    let clock = VirtualClock()
+    let subject = Subject<Live.Token, TestFailure>(.replay(age: .seconds(2)), clock: clock)
+    for _ in 0..<20 {
+      subject.send(live.token())
+      clock.advance(by: .seconds(1))
+    }
+    #expect(live.count <= 3)
+    withExtendedLifetime(subject) {}
+  }
+
   @Test func elementsEndMeetsNoLock() {
     final class Farewell: Sendable {
       let last: @Sendable () -> Void
@@ -538,6 +550,26 @@ import Testing
       #expect(sent.value == 1)
       #expect(joined.value == 1)
     }
+  }
+
+  @Test func oldElementThatJoinsWhenItIsForgottenIsNoTrouble() {
+    final class Farewell: Sendable {
+      let last: @Sendable () -> Void
+      init(_ last: @escaping @Sendable () -> Void) { self.last = last }
+      deinit { last() }
+    }
+    let clock = VirtualClock()
+    let subject = Subject<Farewell, Never>(.replay(age: .seconds(1)), clock: clock)
+    let producer = subject.producer
+    let joined = Count()
+    for _ in 0..<40 { subject.send(Farewell { producer.observeValues { _ in joined.up() }.start() }) }
+    clock.advance(by: .seconds(1))
+    let recorder = producer.observeValues { _ in }.start()
+    #expect(joined.value == 0)
+    subject.send(Farewell {})
+    #expect(joined.value == 40)
+    recorder.cancel()
+    subject.finish()
   }
 
   // MARK: Many
