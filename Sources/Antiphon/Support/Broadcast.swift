@@ -67,6 +67,22 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
     leave()
   }
 
+  /// The same for a source that waits: what is sent while the gate is taken holds it up, too. Otherwise one that is told to
+  /// go on from inside the gate would say all it has at once.
+  @inlinable
+  func send(_ element: Element, from line: Talkback) {
+    if enter() {
+      deliver(element)
+      return leave()
+    }
+    line.pause()
+    post(
+      .act {
+        self.deliver(element)
+        if self.holdUps == 0 { line.resume() }
+      })
+  }
+
   /// Ends the stream for everyone, after what was sent before. Nothing is taken after it.
   @inlinable
   func end(_ completion: Completion<Failure>) {

@@ -89,8 +89,8 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
     // Whoever calls the consumer holds its talkback.
     let unowned = Unmanaged.passUnretained(line)
     producer.run(
-      Consumer(talkback: line) { element in
-        broadcast.send(element)
+      Consumer(talkback: line) { [waits = policy.waits] element in
+        if waits { broadcast.send(element, from: unowned.takeUnretainedValue()) } else { broadcast.send(element) }
         return unowned._withUnsafeGuaranteedRef { $0.reply }
       } completed: { completion in
         let line = unowned.takeUnretainedValue()

@@ -334,6 +334,31 @@ extension Races {
       }
     }
 
+    @Test func slowestRequestsFromTwoSides() async {
+      await race {
+        let taken = Count()
+        let shared = from(0..<50).on(next: { _ in taken.up() }).share(replay: 50, policy: .slowest)
+        let (one, other) = (shared.probe(requesting: 0), shared.probe(requesting: 0))
+        return Heat(
+          { for _ in 0..<10 { one.request() } }, { for _ in 0..<6 { other.request() } },
+          { for _ in 0..<4 { other.request() } }
+        ) { () throws(Wrong) in
+          for probe in [one, other] {
+            try probe.holdRules()
+            try hold(probe.elements == Array(0..<10), "\(probe.elements)")
+          }
+          try hold(taken.value <= 11, "\(taken.value) were taken")
+          one.request(.max)
+          try hold(taken.value <= 12, "\(taken.value) were taken")
+          other.request(.max)
+          for probe in [one, other] {
+            try probe.holdOneCompletion(.finished)
+            try hold(probe.elements.count == 50, "\(probe.elements.count)")
+          }
+        }
+      }
+    }
+
     @Test func slowestLosesNothingFromASourceThatCannotWait() async {
       await race {
         let subject = Subject<Int, Never>()

@@ -256,6 +256,46 @@ import Testing
 
   // MARK: What one has not asked for yet
 
+  @Test func slowestHoldsUpTheSource() {
+    let taken = Count()
+    let shared = from(1...12).on(next: { _ in taken.up() }).share(policy: .slowest)
+    let slow = shared.record(on: VirtualClock(), requesting: 0)
+    let quick = shared.record(on: VirtualClock())
+    #expect(taken.value == 1)
+    for count in 1...11 {
+      slow.request()
+      #expect(slow.elements == Array(1...count))
+      #expect(taken.value <= count + 1)
+      #expect(quick.elements.count <= count)
+    }
+    slow.request()
+    #expect(slow.elements == Array(1...12))
+    #expect(quick.elements == Array(2...12))
+    for recorder in [slow, quick] {
+      #expect(recorder.completion == .finished)
+      #expect(recorder.violations == [])
+    }
+  }
+
+  @Test func slowestWaitsForEachOfThem() {
+    let taken = Count()
+    let shared = from(1...6).on(next: { _ in taken.up() }).share(replay: 9, policy: .slowest)
+    let one = shared.record(on: VirtualClock(), requesting: 1)
+    let other = shared.record(on: VirtualClock(), requesting: 0)
+    #expect(taken.value <= 2)
+    one.request(5)
+    #expect(taken.value <= 2)
+    other.request(2)
+    #expect(taken.value <= 3)
+    other.pause()
+    other.request(.max)
+    #expect(taken.value <= 3)
+    other.resume()
+    #expect(one.elements == [1, 2, 3, 4, 5, 6])
+    #expect(other.elements == one.elements)
+    #expect(taken.value == 6)
+  }
+
   @Test func slowestWaitsNoMoreForOneWhoHasLeft() {
     let taken = Count()
     let shared = from(1...6).on(next: { _ in taken.up() }).share(policy: .slowest)
