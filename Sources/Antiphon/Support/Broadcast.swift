@@ -184,14 +184,20 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   func handOutSlowly(_ element: Element) {
     for number in 0..<seats.count {
       guard let seat = seats[number]?.takeUnretainedValue(), seat.put(element, seat.heard) == .full else { continue }
-      if !seat.holdsUp {
-        seat.holdsUp = true
-        holdUps += 1
-        source?.pause()
-      }
-      // Whoever has taken it meanwhile asks for another one, after this.
-      seat.whenWanting(seat.heard, always: false) { self.perform { self.endHoldUp(seat) } }
+      holdUp(seat)
     }
+  }
+
+  /// The source waits until the consumer wants an element, is rewound or leaves.
+  @inlinable
+  func holdUp(_ seat: Seat) {
+    if !seat.holdsUp {
+      seat.holdsUp = true
+      holdUps += 1
+    }
+    source?.pause()
+    // Whoever has taken what there was meanwhile asks for another one, after this.
+    seat.whenWanting(seat.heard, always: false) { self.perform { self.endHoldUp(seat) } }
   }
 
   /// Says who waits from here on.
@@ -259,7 +265,10 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
       seats.append(.passRetained(seat))
     }
     let expired = memory.expire(at: memory.time)
-    for element in memory.recall() { _ = seat.put(element, run) }
+    var isFull = false
+    for element in memory.recall() where seat.put(element, run) == .full { isFull = true }
+    // What it held up before it was rewound, it has forgotten.
+    if waits { if isFull { holdUp(seat) } else { endHoldUp(seat) } }
     if let ending { seat.end(ending, run) }
     withExtendedLifetime(expired) {}
   }

@@ -359,6 +359,24 @@ extension Races {
       }
     }
 
+    @Test func slowestSendsAgainstOneWhoLeavesAgainstRewind() async {
+      await race {
+        let hand = Hand(Int.self)
+        let shared = hand.producer.share(replay: 100, policy: .slowest)
+        let (one, other) = (shared.probe(requesting: 1), shared.probe(requesting: 2))
+        return Heat(
+          { for n in 0..<6 { hand.send(n) } }, { one.cancel() }, { try? other.talkback.rewind() }
+        ) { () throws(Wrong) in
+          other.request(.max)
+          hand.finish()
+          try one.holdOneCompletion(.cancelled)
+          try other.holdOneCompletion(.finished)
+          try hold(Array(other.elements.suffix(6)) == Array(0..<6), "\(other.elements)")
+          try hold(other.elements.count <= 8, "\(other.elements)")
+        }
+      }
+    }
+
     @Test func slowestLosesNothingFromASourceThatCannotWait() async {
       await race {
         let subject = Subject<Int, Never>()

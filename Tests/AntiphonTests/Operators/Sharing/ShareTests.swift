@@ -308,6 +308,38 @@ import Testing
     #expect(slow.events == [.next(1), .completed(.cancelled)])
   }
 
+  @Test func slowestGoesOnAfterARewind() {
+    let hand = Hand(Int.self)
+    let shared = hand.producer.share(replay: 3, policy: .slowest)
+    let slow = shared.record(on: VirtualClock(), requesting: 1)
+    let quick = shared.record(on: VirtualClock())
+    for number in 1...3 { hand.send(number) }
+    #expect(slow.elements == [1])
+    #expect(throws: Never.self) { try slow.rewind() }
+    slow.request(.max)
+    hand.send(4)
+    hand.finish()
+    #expect(slow.elements == [1, 1, 2, 3, 4])
+    #expect(quick.elements == [1, 2, 3, 4])
+    for recorder in [slow, quick] { #expect(recorder.completion == .finished) }
+  }
+
+  @Test func slowestWaitsForANewcomerToTakeWhatIsRemembered() {
+    let hand = Hand(Int.self)
+    let taken = Count()
+    let shared = hand.producer.on(next: { _ in taken.up() }).share(replay: 2, policy: .slowest)
+    let quick = shared.record(on: VirtualClock())
+    for number in 1...2 { hand.send(number) }
+    let slow = shared.record(on: VirtualClock(), requesting: 0)
+    for number in 3...6 { hand.send(number) }
+    #expect(taken.value <= 3)
+    slow.request(.max)
+    hand.finish()
+    #expect(taken.value == 6)
+    #expect(quick.elements == [1, 2, 3, 4, 5, 6])
+    #expect(slow.elements == quick.elements)
+  }
+
   @Test func slowestKeepsWhatComesFromASourceThatCannotWait() {
     marbles { m in
       let shared = m.hot("123-4|").share(policy: .slowest)
