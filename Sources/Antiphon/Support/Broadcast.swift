@@ -79,7 +79,7 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
     post(
       .act {
         self.deliver(element)
-        if self.holdUps == 0 { line.resume() }
+        self.goOn()
       })
   }
 
@@ -203,7 +203,7 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   /// Says who waits from here on.
   func wait(with line: Talkback) {
     source = line
-    if holdUps > 0 { line.pause() }
+    if holdUps > 0 || seats.count == vacancies { line.pause() }
   }
 
   @inlinable
@@ -211,7 +211,13 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
     guard seat.holdsUp else { return }
     seat.holdsUp = false
     holdUps -= 1
-    if holdUps == 0 { source?.resume() }
+    goOn()
+  }
+
+  /// The source goes on, unless somebody holds it up or nobody is there: somebody may be on the way.
+  @inlinable
+  func goOn() {
+    if holdUps == 0 && seats.count > vacancies { source?.resume() }
   }
 
   @inlinable
@@ -268,7 +274,10 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
     var isFull = false
     for element in memory.recall() where seat.put(element, run) == .full { isFull = true }
     // What it held up before it was rewound, it has forgotten.
-    if waits { if isFull { holdUp(seat) } else { endHoldUp(seat) } }
+    if waits {
+      if isFull { holdUp(seat) } else { endHoldUp(seat) }
+      goOn()
+    }
     if let ending { seat.end(ending, run) }
     withExtendedLifetime(expired) {}
   }
@@ -287,6 +296,7 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
     vacancies += 1
     if vacancies > 32 && vacancies > seats.count / 2 { closeRanks() }
     endHoldUp(seat)
+    if waits && seats.count == vacancies { source?.pause() }
     vacated?.takeRetainedValue().dismiss(.cancelled)
   }
 

@@ -334,6 +334,23 @@ extension Races {
       }
     }
 
+    @Test func slowestLastLeavesAgainstNewcomer() async {
+      await race {
+        let taken = Count()
+        let shared = from(0..<1000).on(next: { _ in taken.up() }).share(policy: .slowest)
+        let (one, other) = (shared.probe(requesting: 2), Probe<Int, Never>(requesting: 3))
+        return Heat({ one.cancel() }, { shared.run(other.consumer) }) { () throws(Wrong) in
+          try one.holdOneCompletion(.cancelled)
+          try hold(taken.value <= 9, "\(taken.value) were taken")
+          try other.holdCounting(from: other.elements.first ?? 0)
+          try hold(other.elements.count == 3, "\(other.elements)")
+          other.cancel()
+          try other.holdOneCompletion(.cancelled)
+          try hold(taken.value <= 9, "\(taken.value) were taken")
+        }
+      }
+    }
+
     @Test func slowestRequestsFromTwoSides() async {
       await race {
         let taken = Count()

@@ -308,6 +308,16 @@ import Testing
     #expect(slow.events == [.next(1), .completed(.cancelled)])
   }
 
+  @Test func slowestStopsWithTheLastOne() {
+    let taken = Count()
+    let ended = Count()
+    let shared = from(1...6).on(next: { _ in taken.up() }, ended: { ended.up() }).share(policy: .slowest)
+    let slow = shared.record(on: VirtualClock(), requesting: 1)
+    slow.cancel()
+    #expect(taken.value <= 2)
+    #expect(ended.value == 1)
+  }
+
   @Test func slowestGoesOnAfterARewind() {
     let hand = Hand(Int.self)
     let shared = hand.producer.share(replay: 3, policy: .slowest)
@@ -346,6 +356,18 @@ import Testing
       m.expect(shared, "123-4|")
       m.expect(shared, "-------1-(234|)", talkback: "-------1-*")
     }
+  }
+
+  @Test func slowestGoesOnForeverWithTheNextOne() {
+    let taken = Count()
+    let shared = from(1...4).on(next: { _ in taken.up() }).share(scope: .forever, policy: .slowest)
+    let slow = shared.record(on: VirtualClock(), requesting: 1)
+    #expect(slow.elements == [1])
+    slow.cancel()
+    let next = shared.record(on: VirtualClock())
+    #expect(next.elements == [1, 2, 3, 4])
+    #expect(next.completion == .finished)
+    #expect(taken.value <= 6)
   }
 
   @Test func slowestHeedsDemandOnAFlatStack() async {
