@@ -38,7 +38,7 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var isOver = false
   @exclusivity(unchecked) @usableFromInline var ending: Completion<Failure>?
 
-  /// True if the source waits for the slowest consumer; the source; and how many it waits for.
+  /// True if the source waits for the slowest consumer; the source, if it does or may be replaced; and how many it waits for.
   @usableFromInline let waits: Bool
   @exclusivity(unchecked) @usableFromInline var source: Talkback?
   @exclusivity(unchecked) @usableFromInline var holdUps = 0
@@ -67,19 +67,22 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
     leave()
   }
 
-  /// The same for a source that waits: what is sent while the gate is taken holds it up, too. Otherwise one that is told to
-  /// go on from inside the gate would say all it has at once.
+  /// The same from the source, if it waits or may be replaced by another one.
+  ///
+  /// What it sends while the gate is taken holds it up, too: one that is told to go on from inside the gate would otherwise
+  /// say all it has at once. What comes from one that was replaced is not taken.
   @inlinable
   func send(_ element: Element, from line: Talkback) {
     if enter() {
-      deliver(element)
+      if source === line { deliver(element) }
       return leave()
     }
-    line.pause()
+    if waits { line.pause() }
     post(
       .act {
+        guard self.source === line else { return }
         self.deliver(element)
-        self.goOn()
+        if self.waits { self.goOn() }
       })
   }
 
@@ -200,10 +203,10 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
     seat.whenWanting(seat.heard, always: false) { self.perform { self.endHoldUp(seat) } }
   }
 
-  /// Says who waits from here on.
-  func wait(with line: Talkback) {
+  /// Says who the source is from here on.
+  func listen(to line: Talkback) {
     source = line
-    if holdUps > 0 || seats.count == vacancies { line.pause() }
+    if waits && (holdUps > 0 || seats.count == vacancies) { line.pause() }
   }
 
   @inlinable

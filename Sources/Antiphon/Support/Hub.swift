@@ -85,12 +85,13 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
 
   private func start(_ run: Run, _ line: Talkback) {
     let broadcast = run.broadcast
-    if policy.waits { broadcast.perform { broadcast.wait(with: line) } }
+    let isNamed = policy.waits || scope == .forever
+    if isNamed { broadcast.perform { broadcast.listen(to: line) } }
     // Whoever calls the consumer holds its talkback.
     let unowned = Unmanaged.passUnretained(line)
     producer.run(
-      Consumer(talkback: line) { [waits = policy.waits] element in
-        if waits { broadcast.send(element, from: unowned.takeUnretainedValue()) } else { broadcast.send(element) }
+      Consumer(talkback: line) { element in
+        if isNamed { broadcast.send(element, from: unowned.takeUnretainedValue()) } else { broadcast.send(element) }
         return unowned._withUnsafeGuaranteedRef { $0.reply }
       } completed: { completion in
         let line = unowned.takeUnretainedValue()

@@ -317,6 +317,31 @@ extension Races {
 
     // MARK: Shared
 
+    @Test(arguments: [SharePolicy<Never>.each(.unbounded), .slowest])
+    func foreverLastLeavesAgainstNewcomerAgainstSends(_ policy: SharePolicy<Never>) async {
+      await race {
+        // Each run counts on from a hundred of its own.
+        let runs = Runs()
+        let shared = runs.producer.share(replay: 1, scope: .forever, policy: policy)
+        let (one, other) = (shared.probe(), Probe<Int, Never>())
+        runs.send(0, 1)
+        return Heat(
+          { one.cancel() }, { shared.run(other.consumer) }, { for n in 2..<8 { runs.send(0, n) } }
+        ) { () throws(Wrong) in
+          try one.holdOneCompletion(.cancelled)
+          let count = runs.count
+          try hold(count <= 2, "started \(count) times")
+          runs.send(count - 1, 50)
+          runs.finish(count - 1)
+          try other.holdOneCompletion(.finished)
+          try hold(other.elements.last == (count - 1) * 100 + 50, "\(other.elements)")
+          let again = other.elements.firstIndex { $0 >= 100 } ?? other.elements.count
+          try hold(other.elements[again...].allSatisfy { $0 >= 100 }, "two runs at once: \(other.elements)")
+          try hold(other.elements == other.elements.sorted(), "\(other.elements)")
+        }
+      }
+    }
+
     @Test func foreverEndAgainstNewcomer() async {
       await race {
         let runs = Runs()

@@ -254,6 +254,21 @@ import Testing
     #expect(emitters.entries.count == 2)
   }
 
+  @Test func foreverASourceThatIgnoresItsCancellationIsHeardNoMore() {
+    let consumers = Log<Consumer<Int, Never>>()
+    let shared = Producer<Int, Never> { consumers.add($0) }.share(replay: 1, scope: .forever)
+    let one = shared.record(on: VirtualClock())
+    _ = consumers.entries[0].next(1)
+    one.cancel()
+    let other = shared.record(on: VirtualClock())
+    _ = consumers.entries[0].next(2)
+    _ = consumers.entries[1].next(3)
+    consumers.entries[0].completed(.finished)
+    _ = consumers.entries[1].next(4)
+    consumers.entries[1].completed(.finished)
+    #expect(other.events == [.next(1), .next(3), .next(4), .completed(.finished)])
+  }
+
   // MARK: What one has not asked for yet
 
   @Test func slowestHoldsUpTheSource() {
