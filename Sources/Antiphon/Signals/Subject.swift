@@ -75,8 +75,8 @@ extension Subject.Kind {
     case .behavior(let first): return Memory(capacity: 1, forgetsAtEnd: true, first)
     case .async: return Memory(capacity: 1, holdsBack: true)
     case .replay(let count, let age):
-      precondition(count >= 0, "Subject(.replay(_:age:)) needs a count of 0 or more elements")
-      precondition(age.map { $0 >= .zero } ?? true, "Subject(.replay(_:age:)) needs an age of zero or more")
+      precondition(count >= 0, ".replay(_:age:) needs a count of 0 or more elements")
+      precondition(age.map { $0 >= .zero } ?? true, ".replay(_:age:) needs an age of zero or more")
       let start = clock.now
       return Memory(capacity: count, age: age, now: { start.duration(to: clock.now) })
     }

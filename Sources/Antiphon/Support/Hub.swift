@@ -31,14 +31,15 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
   private let producer: Producer<Element, Failure>
   private let scope: ShareScope
   private let policy: SharePolicy<Failure>
-  private let memory: @Sendable () -> Memory<Element>
+  /// What each run begins with.
+  private let memory: Memory<Element>
   private let lock = Lock()
   /// Guarded by `lock`.
   private nonisolated(unsafe) var current: Run?
 
   init(
     _ producer: Producer<Element, Failure>, scope: ShareScope = .whileConnected,
-    policy: SharePolicy<Failure> = .each(.unbounded), _ memory: @escaping @Sendable () -> Memory<Element>
+    policy: SharePolicy<Failure> = .each(.unbounded), _ memory: Memory<Element>
   ) {
     self.producer = producer
     self.scope = scope
@@ -126,7 +127,7 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
   /// Under the lock.
   private func present() -> Run {
     if let current { return current }
-    let run = Run(Broadcast(memory(), waits: policy.waits))
+    let run = Run(Broadcast(memory, waits: policy.waits))
     current = run
     return run
   }

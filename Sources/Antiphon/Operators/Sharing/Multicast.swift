@@ -17,7 +17,7 @@ extension Producer {
   public func multicast<Time: Clock>(
     _ kind: Subject<Element, Failure>.Kind = .publish, clock: Time = ContinuousClock()
   ) -> ConnectableProducer<Element, Failure> where Time.Duration == Duration {
-    ConnectableProducer(hub: Hub(self) { kind.memory(clock) })
+    ConnectableProducer(hub: Hub(self, kind.memory(clock)))
   }
 }
 

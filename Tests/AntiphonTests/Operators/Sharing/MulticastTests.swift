@@ -202,6 +202,25 @@ import Testing
     }
   }
 
+  @Test func clockMayListenItself() {
+    let inner = VirtualClock()
+    let clock = CallingClock(inner)
+    let shared = Box<ConnectableProducer<Int, Never>?>(nil)
+    clock.call.value = { shared.value?.producer.observeValues { _ in }.start().cancel() }
+    shared.value = from(1...3).multicast(.replay(age: .seconds(1)), clock: clock)
+    let recorder = shared.value?.producer.record(on: inner)
+    shared.value?.connect()
+    #expect(recorder?.elements == [1, 2, 3])
+    clock.call.value = {}
+  }
+
+  @Test func refusesANegativeCount() async {
+    await #expect(processExitsWith: .failure) { _ = just(1).multicast(.replay(-1)) }
+  }
+
+  @Test func refusesANegativeAge() async {
+    await #expect(processExitsWith: .failure) { _ = just(1).multicast(.replay(age: .seconds(-1))) }
+  }
 }
 
 /// A clock that calls somebody whenever it is read.
