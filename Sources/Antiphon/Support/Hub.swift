@@ -6,8 +6,9 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
   /// Everything in it that changes is guarded by the lock of the hub.
   final class Run: @unchecked Sendable {
     let broadcast: Broadcast<Element, Failure>
-    /// The line to the producer; nil while it is not connected.
-    var connection: Talkback?
+    /// The line to the producer; nil while it is not connected. A paused one waits even if nobody else has the handle, as
+    /// somebody may ask for it again.
+    var connection: Subscription?
     /// How many listen now.
     var listeners = 0
     /// How many have ever come.
@@ -66,22 +67,20 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
   }
 
   /// Starts the producer unless it is running, and returns the line to it.
-  func connect() -> Talkback { connect(lock.withLock { present() }) }
+  func connect() -> Subscription { connect(lock.withLock { present() }) }
 
   @discardableResult
-  private func connect(_ run: Run, ifHeard: Bool = false) -> Talkback {
-    let (line, isNew) = lock.withLock { () -> (Talkback, Bool) in
+  private func connect(_ run: Run, ifHeard: Bool = false) -> Subscription {
+    let (connection, isNew) = lock.withLock { () -> (Subscription, Bool) in
       if let connection = run.connection { return (connection, false) }
       // The run may be over, or everybody gone, before this one came to connect it.
-      guard current === run, !run.isOver, !ifHeard || run.listeners > 0 else {
-        return (Subscription.over.talkback, false)
-      }
-      let line = Talkback()
-      run.connection = line
-      return (line, true)
+      guard current === run, !run.isOver, !ifHeard || run.listeners > 0 else { return (.over, false) }
+      let connection = Subscription(Talkback())
+      run.connection = connection
+      return (connection, true)
     }
-    if isNew { start(run, line) }
-    return line
+    if isNew { start(run, connection.talkback) }
+    return connection
   }
 
   private func start(_ run: Run, _ line: Talkback) {
@@ -102,24 +101,22 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
   }
 
   private func end(_ run: Run, _ line: Talkback, _ completion: Completion<Failure>) {
-    let isLive = lock.withLock { () -> Bool in
-      guard run.connection === line else { return false }
-      run.connection = nil
+    let ended = lock.withLock { () -> Subscription? in
+      guard run.connection?.talkback === line else { return nil }
       run.isOver = true
       if current === run, scope == .whileConnected { current = nil }
-      return true
+      return run.connection.take()
     }
-    if isLive { run.broadcast.end(completion) }
+    if ended != nil { run.broadcast.end(completion) }
   }
 
   private func leave(_ run: Run, _ connecting: Connecting) {
     guard case .whileSomebodyListens = connecting else { return lock.withLock { run.listeners -= 1 } }
-    let connection = lock.withLock { () -> Talkback? in
+    let connection = lock.withLock { () -> Subscription? in
       run.listeners -= 1
       guard run.listeners == 0 else { return nil }
       if current === run, scope == .whileConnected { current = nil }
-      defer { run.connection = nil }
-      return run.connection
+      return run.connection.take()
     }
     connection?.cancel()
   }

@@ -34,7 +34,7 @@ public struct ConnectableProducer<Element: Sendable, Failure: Error>: ProducerPr
 
   /// Starts the stream for those who listen now and later. While it runs this returns the line to that run.
   ///
-  /// The handle may be dropped: the stream goes on.
+  /// The handle may be dropped: the stream goes on, and one that is paused waits for who connects again and resumes it.
   @discardableResult
-  public func connect() -> Subscription { Subscription(hub.connect()) }
+  public func connect() -> Subscription { hub.connect() }
 }

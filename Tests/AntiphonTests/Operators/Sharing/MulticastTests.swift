@@ -135,6 +135,33 @@ import Testing
     }
   }
 
+  @Test func pausedConnectionWaitsForTheOneWhoResumesIt() {
+    let taken = Count()
+    let shared = from(1...5).on(next: { _ in taken.up() }).multicast()
+    let slow = Box<Subscription?>(nil)
+    let recorder = shared.producer.on(next: { if $0 == 2 { shared.connect().pause() } }).record(on: VirtualClock())
+    slow.value = shared.connect()
+    #expect(taken.value == 2)
+    slow.value?.resume()
+    #expect(taken.value == 5)
+    #expect(recorder.elements == [1, 2, 3, 4, 5])
+    #expect(recorder.completion == .finished)
+  }
+
+  @Test func connectionThatWasDroppedMayBePausedLater() {
+    let hand = Hand(Int.self)
+    let shared = hand.producer.multicast()
+    let recorder = shared.producer.record(on: VirtualClock())
+    shared.connect()
+    hand.send(1)
+    shared.connect().pause()
+    hand.send(2)
+    #expect(recorder.events == [.next(1)])
+    shared.connect().resume()
+    hand.finish()
+    #expect(recorder.events == [.next(1), .next(2), .completed(.finished)])
+  }
+
   @Test func publishCannotBeRewound() {
     let shared = from(1...3).multicast()
     let recorder = shared.producer.record(on: VirtualClock(), requesting: 1)
