@@ -242,6 +242,21 @@ extension Races {
       }
     }
 
+    @Test func pauseAgainstLettingGo() async {
+      await race {
+        let subject = Subject<Int, Never>()
+        let ended = Count()
+        let held = Held(subject.producer.observeInterrupted { ended.up() }.start())
+        let talkback = held.value!.talkback
+        subject.send(0)
+        return Heat({ talkback.pause() }, { held.drop() }, { subject.send(1) }) { () throws(Wrong) in
+          subject.send(2)
+          try hold(ended.value == 1, "cancelled \(ended.value) times")
+          subject.finish()
+        }
+      }
+    }
+
     @Test func deliveriesThatSendToEachOtherDoNotBlock() async {
       await race {
         let (one, other) = (Subject<Int, Never>(), Subject<Int, Never>())

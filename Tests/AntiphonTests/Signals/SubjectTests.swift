@@ -403,6 +403,19 @@ import Testing
     #expect(recorder.completion == .finished)
   }
 
+  @Test func pausedOneThatNobodyHoldsIsCancelled() {
+    let subject = Subject<Int, TestFailure>()
+    let cancelled = Count()
+    for sends in [0, 1] {
+      var subscription: Subscription? = subject.producer.observeInterrupted { cancelled.up() }.start()
+      for number in 0..<sends { subject.send(number) }
+      subscription?.pause()
+      subscription = nil
+      #expect(cancelled.value == sends + 1)
+    }
+    subject.finish()
+  }
+
   // MARK: Rewinds
 
   @Test func publishCannotBeRewound() {
