@@ -259,9 +259,11 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Seats somebody, now if nobody else is inside: what is remembered is then delivered before this returns.
+  ///
+  /// Whoever is rewound inside a delivery waits for its end, as it may not have had the element yet, and would be told twice.
   @inlinable
   func admit(_ seat: Seat, _ run: Int) {
-    if owner.load(ordering: .relaxed) == antiphon_thread() { return place(seat, run) }
+    if run == 0 && owner.load(ordering: .relaxed) == antiphon_thread() { return place(seat, run) }
     perform { self.place(seat, run) }
   }
 

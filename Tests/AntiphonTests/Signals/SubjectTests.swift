@@ -457,6 +457,24 @@ import Testing
     }
   }
 
+  @Test func whoIsRewoundInsideADeliveryIsToldEachElementOnce() {
+    let subject = Subject<Int, TestFailure>(.replay())
+    let (before, after) = (
+      Recorder<Int, TestFailure>(on: VirtualClock()), Recorder<Int, TestFailure>(on: VirtualClock())
+    )
+    subject.producer.run(before.consumer)
+    subject.producer.observeValues { number in
+      guard number == 2 else { return }
+      for recorder in [before, after] { try? recorder.rewind() }
+    }.start()
+    subject.producer.run(after.consumer)
+    for number in 1...3 { subject.send(number) }
+    subject.finish()
+    #expect(before.elements == [1, 2, 1, 2, 3])
+    #expect(after.elements == [1, 1, 2, 3])
+    for recorder in [before, after] { #expect(recorder.completion == .finished) }
+  }
+
   @Test(arguments: [1, 2, 3])
   func replyOfRewindTellsWhatIsRememberedAgain(_ place: Int) {
     let subject = Subject<Int, TestFailure>(.replay())
