@@ -509,14 +509,16 @@ public final class Talkback: Sendable {
   func abandon() {
     var old = state.load(ordering: .relaxed)
     while true {
-      let waitsForNobody = old & Self.parked != 0 && (old & Self.paused != 0 || old < Self.one)
+      // Without the flag it runs, or a broadcast has it, which would not look before its next element.
+      let waits = old & Self.paused != 0 && old & (Self.cancelled | Self.closed) == 0
+      let waitsForNobody = waits || (old & Self.parked != 0 && (old & Self.paused != 0 || old < Self.one))
       var new = old | Self.abandoned
       if waitsForNobody { new = (new | Self.cancelled) & ~Self.parked }
       let result = state.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing)
       if result.exchanged {
         if waitsForNobody {
           Registration.run(takeCleanups())
-          rouse()
+          if old & Self.parked != 0 { rouse() }
         }
         return
       }

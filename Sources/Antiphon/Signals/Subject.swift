@@ -19,7 +19,8 @@ public final class Subject<Element: Sendable, Failure: Error>: Sendable {
     case publish
     /// The latest element, which is there from the start; after the end, the end only.
     case behavior(Element)
-    /// So many of the latest elements, at least 0 of them, none older than `age` on the subject's clock; also after the end.
+    /// So many of the latest elements, at least 0 of them, each for less than `age` on the subject's clock; also after
+    /// the end.
     case replay(_ count: Int = .max, age: Duration? = nil)
     /// Nothing before the end: everybody is told the last element when the stream finishes, and whoever comes later too.
     case async
@@ -74,8 +75,8 @@ extension Subject.Kind {
     case .behavior(let first): return Memory(capacity: 1, forgetsAtEnd: true, first)
     case .async: return Memory(capacity: 1, holdsBack: true)
     case .replay(let count, let age):
-      precondition(count >= 0, "Subject(.replay(_:age:)) needs a count of 0 or more elements")
-      precondition(age.map { $0 >= .zero } ?? true, "Subject(.replay(_:age:)) needs an age of zero or more")
+      precondition(count >= 0, ".replay(_:age:) needs a count of 0 or more elements")
+      precondition(age.map { $0 >= .zero } ?? true, ".replay(_:age:) needs an age of zero or more")
       let start = clock.now
       return Memory(capacity: count, age: age, now: { start.duration(to: clock.now) })
     }

@@ -38,7 +38,7 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var isOver = false
   @exclusivity(unchecked) @usableFromInline var ending: Completion<Failure>?
 
-  /// True if the source waits for the slowest consumer; the source; and how many it waits for.
+  /// True if the source waits for the slowest consumer; the source, if it does or may be replaced; and how many it waits for.
   @usableFromInline let waits: Bool
   @exclusivity(unchecked) @usableFromInline var source: Talkback?
   @exclusivity(unchecked) @usableFromInline var holdUps = 0
@@ -65,6 +65,25 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
     guard enter() else { return post(.element(element)) }
     deliver(element)
     leave()
+  }
+
+  /// The same from the source, if it waits or may be replaced by another one.
+  ///
+  /// What it sends while the gate is taken holds it up, too: one that is told to go on from inside the gate would otherwise
+  /// say all it has at once. What comes from one that was replaced is not taken.
+  @inlinable
+  func send(_ element: Element, from line: Talkback) {
+    if enter() {
+      if source === line { deliver(element) }
+      return leave()
+    }
+    if waits { line.pause() }
+    post(
+      .act {
+        guard self.source === line else { return }
+        self.deliver(element)
+        if self.waits { self.goOn() }
+      })
   }
 
   /// Ends the stream for everyone, after what was sent before. Nothing is taken after it.
@@ -156,9 +175,11 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   func deliverAndRemember(_ element: Element) {
     // Its end may be somebody's code: not before everybody has been told.
-    let forgotten = memory.capacity == 0 ? nil : memory.keep(element)
+    let time = memory.time
+    let expired = memory.expire(at: time)
+    let forgotten = memory.capacity == 0 ? nil : memory.keep(element, at: time)
     if waits { handOutSlowly(element) } else if !memory.holdsBack { handOut(element) }
-    withExtendedLifetime(forgotten) {}
+    withExtendedLifetime((expired, forgotten)) {}
   }
 
   /// The same, and the source waits for those that do not take the element at once.
@@ -166,20 +187,26 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   func handOutSlowly(_ element: Element) {
     for number in 0..<seats.count {
       guard let seat = seats[number]?.takeUnretainedValue(), seat.put(element, seat.heard) == .full else { continue }
-      if !seat.holdsUp {
-        seat.holdsUp = true
-        holdUps += 1
-        source?.pause()
-      }
-      // Whoever has taken it meanwhile asks for another one, after this.
-      seat.whenWanting(seat.heard, always: false) { self.perform { self.endHoldUp(seat) } }
+      holdUp(seat)
     }
   }
 
-  /// Says who waits from here on.
-  func wait(with line: Talkback) {
+  /// The source waits until the consumer wants an element, is rewound or leaves.
+  @inlinable
+  func holdUp(_ seat: Seat) {
+    if !seat.holdsUp {
+      seat.holdsUp = true
+      holdUps += 1
+    }
+    source?.pause()
+    // Whoever has taken what there was meanwhile asks for another one, after this.
+    seat.whenWanting(seat.heard, always: false) { self.perform { self.endHoldUp(seat) } }
+  }
+
+  /// Says who the source is from here on.
+  func listen(to line: Talkback) {
     source = line
-    if holdUps > 0 { line.pause() }
+    if waits && (holdUps > 0 || seats.count == vacancies) { line.pause() }
   }
 
   @inlinable
@@ -187,7 +214,13 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
     guard seat.holdsUp else { return }
     seat.holdsUp = false
     holdUps -= 1
-    if holdUps == 0 { source?.resume() }
+    goOn()
+  }
+
+  /// The source goes on, unless somebody holds it up or nobody is there: somebody may be on the way.
+  @inlinable
+  func goOn() {
+    if holdUps == 0 && seats.count > vacancies { source?.resume() }
   }
 
   @inlinable
@@ -226,9 +259,11 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Seats somebody, now if nobody else is inside: what is remembered is then delivered before this returns.
+  ///
+  /// Whoever is rewound inside a delivery waits for its end, as it may not have had the element yet, and would be told twice.
   @inlinable
   func admit(_ seat: Seat, _ run: Int) {
-    if owner.load(ordering: .relaxed) == antiphon_thread() { return place(seat, run) }
+    if run == 0 && owner.load(ordering: .relaxed) == antiphon_thread() { return place(seat, run) }
     perform { self.place(seat, run) }
   }
 
@@ -240,8 +275,16 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
       seat.number = seats.count
       seats.append(.passRetained(seat))
     }
-    for element in memory.recall() { _ = seat.put(element, run) }
+    let expired = memory.expire(at: memory.time)
+    var isFull = false
+    for element in memory.recall() where seat.put(element, run) == .full { isFull = true }
+    // What it held up before it was rewound, it has forgotten.
+    if waits {
+      if isFull { holdUp(seat) } else { endHoldUp(seat) }
+      goOn()
+    }
     if let ending { seat.end(ending, run) }
+    withExtendedLifetime(expired) {}
   }
 
   @inlinable
@@ -258,6 +301,7 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
     vacancies += 1
     if vacancies > 32 && vacancies > seats.count / 2 { closeRanks() }
     endHoldUp(seat)
+    if waits && seats.count == vacancies { source?.pause() }
     vacated?.takeRetainedValue().dismiss(.cancelled)
   }
 

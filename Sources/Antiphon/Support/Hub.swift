@@ -6,12 +6,15 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
   /// Everything in it that changes is guarded by the lock of the hub.
   final class Run: @unchecked Sendable {
     let broadcast: Broadcast<Element, Failure>
-    /// The line to the producer; nil while it is not connected.
-    var connection: Talkback?
+    /// The line to the producer; nil while it is not connected. A paused one waits even if nobody else has the handle, as
+    /// somebody may ask for it again.
+    var connection: Subscription?
     /// How many listen now.
     var listeners = 0
     /// How many have ever come.
     var arrivals = 0
+    /// True once the producer has completed: it is not started again.
+    var isOver = false
 
     init(_ broadcast: Broadcast<Element, Failure>) { self.broadcast = broadcast }
   }
@@ -29,14 +32,15 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
   private let producer: Producer<Element, Failure>
   private let scope: ShareScope
   private let policy: SharePolicy<Failure>
-  private let memory: @Sendable () -> Memory<Element>
+  /// What each run begins with.
+  private let memory: Memory<Element>
   private let lock = Lock()
   /// Guarded by `lock`.
   private nonisolated(unsafe) var current: Run?
 
   init(
     _ producer: Producer<Element, Failure>, scope: ShareScope = .whileConnected,
-    policy: SharePolicy<Failure> = .each(.unbounded), _ memory: @escaping @Sendable () -> Memory<Element>
+    policy: SharePolicy<Failure> = .each(.unbounded), _ memory: Memory<Element>
   ) {
     self.producer = producer
     self.scope = scope
@@ -63,30 +67,31 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
   }
 
   /// Starts the producer unless it is running, and returns the line to it.
-  func connect() -> Talkback { connect(lock.withLock { present() }) }
+  func connect() -> Subscription { connect(lock.withLock { present() }) }
 
   @discardableResult
-  private func connect(_ run: Run, ifHeard: Bool = false) -> Talkback {
-    let (line, isNew) = lock.withLock { () -> (Talkback, Bool) in
+  private func connect(_ run: Run, ifHeard: Bool = false) -> Subscription {
+    let (connection, isNew) = lock.withLock { () -> (Subscription, Bool) in
       if let connection = run.connection { return (connection, false) }
       // The run may be over, or everybody gone, before this one came to connect it.
-      guard current === run, !ifHeard || run.listeners > 0 else { return (Subscription.over.talkback, false) }
-      let line = Talkback()
-      run.connection = line
-      return (line, true)
+      guard current === run, !run.isOver, !ifHeard || run.listeners > 0 else { return (.over, false) }
+      let connection = Subscription(Talkback())
+      run.connection = connection
+      return (connection, true)
     }
-    if isNew { start(run, line) }
-    return line
+    if isNew { start(run, connection.talkback) }
+    return connection
   }
 
   private func start(_ run: Run, _ line: Talkback) {
     let broadcast = run.broadcast
-    if policy.waits { broadcast.perform { broadcast.wait(with: line) } }
+    let isNamed = policy.waits || scope == .forever
+    if isNamed { broadcast.perform { broadcast.listen(to: line) } }
     // Whoever calls the consumer holds its talkback.
     let unowned = Unmanaged.passUnretained(line)
     producer.run(
       Consumer(talkback: line) { element in
-        broadcast.send(element)
+        if isNamed { broadcast.send(element, from: unowned.takeUnretainedValue()) } else { broadcast.send(element) }
         return unowned._withUnsafeGuaranteedRef { $0.reply }
       } completed: { completion in
         let line = unowned.takeUnretainedValue()
@@ -96,23 +101,22 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
   }
 
   private func end(_ run: Run, _ line: Talkback, _ completion: Completion<Failure>) {
-    let isLive = lock.withLock { () -> Bool in
-      guard run.connection === line else { return false }
-      run.connection = nil
+    let ended = lock.withLock { () -> Subscription? in
+      guard run.connection?.talkback === line else { return nil }
+      run.isOver = true
       if current === run, scope == .whileConnected { current = nil }
-      return true
+      return run.connection.take()
     }
-    if isLive { run.broadcast.end(completion) }
+    if ended != nil { run.broadcast.end(completion) }
   }
 
   private func leave(_ run: Run, _ connecting: Connecting) {
     guard case .whileSomebodyListens = connecting else { return lock.withLock { run.listeners -= 1 } }
-    let connection = lock.withLock { () -> Talkback? in
+    let connection = lock.withLock { () -> Subscription? in
       run.listeners -= 1
       guard run.listeners == 0 else { return nil }
       if current === run, scope == .whileConnected { current = nil }
-      defer { run.connection = nil }
-      return run.connection
+      return run.connection.take()
     }
     connection?.cancel()
   }
@@ -120,7 +124,7 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
   /// Under the lock.
   private func present() -> Run {
     if let current { return current }
-    let run = Run(Broadcast(memory(), waits: policy.waits))
+    let run = Run(Broadcast(memory, waits: policy.waits))
     current = run
     return run
   }

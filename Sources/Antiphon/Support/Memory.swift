@@ -31,24 +31,29 @@ struct Memory<Element: Sendable>: Sendable {
 
   @inlinable var isRewindable: Bool { capacity > 0 }
 
+  /// The time on the clock, if it matters. To be asked before what changes the memory, as a clock is somebody's code.
+  @inlinable var time: Duration { age == nil ? .zero : now() }
+
   /// Remembers an element, and returns the one that is forgotten for it.
   @inlinable
-  mutating func keep(_ element: Element) -> Element? {
+  mutating func keep(_ element: Element, at time: Duration) -> Element? {
     let forgotten = kept.count == capacity ? kept.popFirst()?.element : nil
-    kept.append((element, age == nil ? .zero : now()))
+    kept.append((element, time))
     return forgotten
   }
 
-  /// What somebody who comes now is told first.
+  /// Forgets what is too old, and returns it: the end of an element is somebody's code, too.
   @inlinable
-  mutating func recall() -> [Element] {
-    if holdsBack { return [] }
-    if let age {
-      let oldest = now() - age
-      while let first = kept.first, first.time <= oldest { kept.removeFirst() }
-    }
-    return kept.map(\.element)
+  mutating func expire(at time: Duration) -> Deque<(element: Element, time: Duration)> {
+    var expired: Deque<(element: Element, time: Duration)> = []
+    guard let age else { return expired }
+    while let first = kept.first, first.time <= time - age { expired.append(kept.removeFirst()) }
+    return expired
   }
+
+  /// What somebody who comes now is told first, once what is too old is forgotten.
+  @inlinable
+  func recall() -> [Element] { holdsBack ? [] : kept.map(\.element) }
 
   /// The stream is over: what was held back may be told. Returns what is forgotten.
   @inlinable

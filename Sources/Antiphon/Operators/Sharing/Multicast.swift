@@ -17,24 +17,6 @@ extension Producer {
   public func multicast<Time: Clock>(
     _ kind: Subject<Element, Failure>.Kind = .publish, clock: Time = ContinuousClock()
   ) -> ConnectableProducer<Element, Failure> where Time.Duration == Duration {
-    ConnectableProducer(hub: Hub(self) { kind.memory(clock) })
+    ConnectableProducer(hub: Hub(self, kind.memory(clock)))
   }
-}
-
-/// A stream for several consumers that starts when it is told to.
-public struct ConnectableProducer<Element: Sendable, Failure: Error>: ProducerProtocol {
-  let hub: Hub<Element, Failure>
-
-  /// What everybody hears, from the connection on.
-  public var producer: Producer<Element, Failure> {
-    Producer { [hub] in hub.listen($0, .byHand) }
-  }
-
-  public var finalized: FinalizedProducer<Element, Failure> { producer.finalized }
-
-  /// Starts the stream for those who listen now and later. While it runs this returns the line to that run.
-  ///
-  /// The handle may be dropped: the stream goes on.
-  @discardableResult
-  public func connect() -> Subscription { Subscription(hub.connect()) }
 }

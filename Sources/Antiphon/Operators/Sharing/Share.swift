@@ -20,7 +20,7 @@ extension Producer {
   ) -> Producer {
     precondition(count >= 0, "share(replay:) needs a count of 0 or more")
     policy.buffering.check("share(replay:scope:policy:)")
-    let hub = Hub(self, scope: scope, policy: policy) { Memory(capacity: count) }
+    let hub = Hub(self, scope: scope, policy: policy, Memory(capacity: count))
     return Producer { hub.listen($0, .whileSomebodyListens) }
   }
 }

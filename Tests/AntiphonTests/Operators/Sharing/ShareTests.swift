@@ -171,6 +171,325 @@ import Testing
     }
   }
 
+  @Test func rewindTellsWhatIsRememberedToThatOneOnly() {
+    let hand = Hand(Int.self)
+    let starts = Count()
+    let shared = hand.producer.on(starting: { starts.up() }).share(replay: 2)
+    let one = shared.record(on: VirtualClock())
+    let other = shared.record(on: VirtualClock(), requesting: 2)
+    for number in 1...3 { hand.send(number) }
+    #expect(throws: Never.self) { try one.rewind() }
+    #expect(throws: Never.self) { try other.rewind() }
+    #expect(one.elements == [1, 2, 3, 2, 3])
+    #expect(other.elements == [1, 2])
+    other.request(.max)
+    hand.send(4)
+    hand.finish()
+    #expect(one.elements == [1, 2, 3, 2, 3, 4])
+    #expect(other.elements == [1, 2, 2, 3, 4])
+    #expect(starts.value == 1)
+    for recorder in [one, other] { #expect(recorder.completion == .finished) }
+  }
+
+  // MARK: For ever
+
+  @Test(arguments: [(0, "------|"), (1, "------(2|)"), (9, "------(12|)")])
+  func foreverTellsTheEndToWhoComesAfterIt(replay: Int, newcomer: String) {
+    marbles { m in
+      let source = m.cold("1-2-|")
+      let shared = source.share(replay: replay, scope: .forever)
+      m.expect(shared, "1-2-|")
+      m.expect(shared, newcomer, talkback: "------^")
+      m.expect(shared, newcomer, talkback: "------^")
+      m.expectSubscriptions(source, "^---!")
+    }
+  }
+
+  @Test func foreverTellsTheFailureToWhoComesAfterIt() {
+    marbles { m in
+      let source = m.cold("1-2-#")
+      let shared = source.share(replay: 1, scope: .forever)
+      m.expect(shared, "1-2-#")
+      m.expect(shared, "------(2#)", talkback: "------^")
+      m.expectSubscriptions(source, "^---!")
+    }
+  }
+
+  @Test func foreverASlowNewcomerStartsNothingAfterTheEnd() {
+    let starts = Count()
+    let shared = from(1...3).on(starting: { starts.up() }).share(replay: 2, scope: .forever)
+    #expect(shared.record(on: VirtualClock()).elements == [1, 2, 3])
+    let slow = shared.record(on: VirtualClock(), requesting: 0)
+    let other = shared.record(on: VirtualClock(), requesting: 1)
+    slow.request(2)
+    #expect(slow.events == [.next(2), .next(3), .completed(.finished)])
+    other.cancel()
+    #expect(other.events == [.next(2), .completed(.cancelled)])
+    #expect(starts.value == 1)
+  }
+
+  @Test func foreverRemembersAcrossRuns() {
+    marbles { m in
+      let source = m.cold("1-2-3-|")
+      let shared = source.share(replay: 1, scope: .forever)
+      m.expect(shared, "1-2!", talkback: "---!")
+      m.expect(shared, "-----(21) @7ms 2-3-|", talkback: "-----^")
+      m.expect(shared, "-------------(3|)", talkback: "-------------^")
+      m.expectSubscriptions(source, "^--!", "-----^-----!")
+    }
+  }
+
+  @Test func foreverARunThatWasLeftIsHeardNoMore() {
+    let emitters = Log<Emitter<Int, Never>>()
+    let shared = create { (emitter: Emitter<Int, Never>) in emitters.add(emitter) }.share(replay: 1, scope: .forever)
+    let one = shared.record(on: VirtualClock())
+    emitters.entries[0].send(1)
+    one.cancel()
+    let other = shared.record(on: VirtualClock())
+    emitters.entries[0].send(2)
+    emitters.entries[0].finish()
+    emitters.entries[1].send(3)
+    #expect(other.events == [.next(1), .next(3)])
+    other.cancel()
+    #expect(emitters.entries.count == 2)
+  }
+
+  @Test func foreverASourceThatIgnoresItsCancellationIsHeardNoMore() {
+    let consumers = Log<Consumer<Int, Never>>()
+    let shared = Producer<Int, Never> { consumers.add($0) }.share(replay: 1, scope: .forever)
+    let one = shared.record(on: VirtualClock())
+    _ = consumers.entries[0].next(1)
+    one.cancel()
+    let other = shared.record(on: VirtualClock())
+    _ = consumers.entries[0].next(2)
+    _ = consumers.entries[1].next(3)
+    consumers.entries[0].completed(.finished)
+    _ = consumers.entries[1].next(4)
+    consumers.entries[1].completed(.finished)
+    #expect(other.events == [.next(1), .next(3), .next(4), .completed(.finished)])
+  }
+
+  // MARK: What one has not asked for yet
+
+  @Test func slowestHoldsUpTheSource() {
+    let taken = Count()
+    let shared = from(1...12).on(next: { _ in taken.up() }).share(policy: .slowest)
+    let slow = shared.record(on: VirtualClock(), requesting: 0)
+    let quick = shared.record(on: VirtualClock())
+    #expect(taken.value == 1)
+    for count in 1...11 {
+      slow.request()
+      #expect(slow.elements == Array(1...count))
+      #expect(taken.value <= count + 1)
+      #expect(quick.elements.count <= count)
+    }
+    slow.request()
+    #expect(slow.elements == Array(1...12))
+    #expect(quick.elements == Array(2...12))
+    for recorder in [slow, quick] {
+      #expect(recorder.completion == .finished)
+      #expect(recorder.violations == [])
+    }
+  }
+
+  @Test func slowestWaitsForEachOfThem() {
+    let taken = Count()
+    let shared = from(1...6).on(next: { _ in taken.up() }).share(replay: 9, policy: .slowest)
+    let one = shared.record(on: VirtualClock(), requesting: 1)
+    let other = shared.record(on: VirtualClock(), requesting: 0)
+    #expect(taken.value <= 2)
+    one.request(5)
+    #expect(taken.value <= 2)
+    other.request(2)
+    #expect(taken.value <= 3)
+    other.pause()
+    other.request(.max)
+    #expect(taken.value <= 3)
+    other.resume()
+    #expect(one.elements == [1, 2, 3, 4, 5, 6])
+    #expect(other.elements == one.elements)
+    #expect(taken.value == 6)
+  }
+
+  @Test func slowestWaitsNoMoreForOneWhoHasLeft() {
+    let taken = Count()
+    let shared = from(1...6).on(next: { _ in taken.up() }).share(policy: .slowest)
+    let slow = shared.record(on: VirtualClock(), requesting: 1)
+    let quick = shared.record(on: VirtualClock())
+    #expect(taken.value <= 2)
+    slow.cancel()
+    #expect(taken.value == 6)
+    #expect(quick.completion == .finished)
+    #expect(slow.events == [.next(1), .completed(.cancelled)])
+  }
+
+  @Test func slowestStopsWithTheLastOne() {
+    let taken = Count()
+    let ended = Count()
+    let shared = from(1...6).on(next: { _ in taken.up() }, ended: { ended.up() }).share(policy: .slowest)
+    let slow = shared.record(on: VirtualClock(), requesting: 1)
+    slow.cancel()
+    #expect(taken.value <= 2)
+    #expect(ended.value == 1)
+  }
+
+  @Test func slowestGoesOnAfterARewind() {
+    let hand = Hand(Int.self)
+    let shared = hand.producer.share(replay: 3, policy: .slowest)
+    let slow = shared.record(on: VirtualClock(), requesting: 1)
+    let quick = shared.record(on: VirtualClock())
+    for number in 1...3 { hand.send(number) }
+    #expect(slow.elements == [1])
+    #expect(throws: Never.self) { try slow.rewind() }
+    slow.request(.max)
+    hand.send(4)
+    hand.finish()
+    #expect(slow.elements == [1, 1, 2, 3, 4])
+    #expect(quick.elements == [1, 2, 3, 4])
+    for recorder in [slow, quick] { #expect(recorder.completion == .finished) }
+  }
+
+  @Test func slowestWaitsForANewcomerToTakeWhatIsRemembered() {
+    let hand = Hand(Int.self)
+    let taken = Count()
+    let shared = hand.producer.on(next: { _ in taken.up() }).share(replay: 2, policy: .slowest)
+    let quick = shared.record(on: VirtualClock())
+    for number in 1...2 { hand.send(number) }
+    let slow = shared.record(on: VirtualClock(), requesting: 0)
+    for number in 3...6 { hand.send(number) }
+    #expect(taken.value <= 3)
+    slow.request(.max)
+    hand.finish()
+    #expect(taken.value == 6)
+    #expect(quick.elements == [1, 2, 3, 4, 5, 6])
+    #expect(slow.elements == quick.elements)
+  }
+
+  @Test func slowestKeepsWhatComesFromASourceThatCannotWait() {
+    marbles { m in
+      let shared = m.hot("123-4|").share(policy: .slowest)
+      m.expect(shared, "123-4|")
+      m.expect(shared, "-------1-(234|)", talkback: "-------1-*")
+    }
+  }
+
+  @Test func slowestGoesOnForeverWithTheNextOne() {
+    let taken = Count()
+    let shared = from(1...4).on(next: { _ in taken.up() }).share(scope: .forever, policy: .slowest)
+    let slow = shared.record(on: VirtualClock(), requesting: 1)
+    #expect(slow.elements == [1])
+    slow.cancel()
+    let next = shared.record(on: VirtualClock())
+    #expect(next.elements == [1, 2, 3, 4])
+    #expect(next.completion == .finished)
+    #expect(taken.value <= 6)
+  }
+
+  @Test func slowestHeedsDemandOnAFlatStack() async {
+    await onSmallStack {
+      let shared = from(1...manyTimes).share(policy: .slowest)
+      let (one, other) = (Probe<Int, Never>(requesting: 1), Probe<Int, Never>(requesting: 1))
+      for probe in [one, other] {
+        shared.run(
+          probe.consumer { _ in
+            probe.request()
+            return nil
+          })
+      }
+      #expect(one.elements.count == manyTimes)
+      #expect(one.completions == [.finished])
+    }
+  }
+
+  @Test func eachOneHasItsPolicy() {
+    func slow(_ policy: BufferPolicy<TestFailure>) -> Recorder<Int, TestFailure> {
+      let hand = Hand(Int.self, failure: TestFailure.self)
+      let shared = hand.producer.share(policy: .each(policy))
+      let quick = shared.record(on: VirtualClock())
+      let slow = shared.record(on: VirtualClock(), requesting: 1)
+      for number in 1...5 { hand.send(number) }
+      hand.finish()
+      #expect(quick.elements == [1, 2, 3, 4, 5])
+      #expect(quick.completion == .finished)
+      slow.request(.max)
+      return slow
+    }
+    #expect(slow(.unbounded).elements == [1, 2, 3, 4, 5])
+    #expect(slow(.bounded(2)).elements == [1, 2, 3, 4, 5])
+    #expect(slow(.latest).elements == [1, 5])
+    #expect(slow(.dropOldest(2)).elements == [1, 4, 5])
+    #expect(slow(.dropNewest(2)).elements == [1, 2, 3])
+    #expect(slow(.latest).completion == .finished)
+    let failing = slow(.fail(2, TestFailure("full")))
+    #expect(failing.events == [.next(1), .next(2), .next(3), .completed(.failed(TestFailure("full")))])
+  }
+
+  @Test func whoFailsByItsPolicyHasLeft() {
+    let hand = Hand(Int.self, failure: TestFailure.self)
+    let cancelled = Count()
+    let shared = hand.producer.on(cancelled: { cancelled.up() }).share(policy: .each(.fail(1, TestFailure())))
+    let slow = shared.record(on: VirtualClock(), requesting: 0)
+    hand.send(1)
+    hand.send(2)
+    #expect(slow.events == [])
+    slow.request()
+    #expect(slow.events == [.next(1), .completed(.failed(TestFailure()))])
+    #expect(cancelled.value == 1)
+  }
+
+  @Test func manyRunsOneAfterTheOtherLeaveTheStackFlat() async {
+    await onSmallStack {
+      let heard = Count()
+      from(1...2).share().repeat(manyTimes / 10).observeValues { _ in heard.up() }.start()
+      from(1...2).share(replay: 1, policy: .slowest).repeat(manyTimes / 10).observeValues { _ in heard.up() }.start()
+      #expect(heard.value == manyTimes / 10 * 4)
+    }
+  }
+
+  @Test func letsGoOfEverythingWithEachScopeAndPolicy() {
+    for scope in [ShareScope.whileConnected, .forever] {
+      for policy in [SharePolicy<TestFailure>.each(.unbounded), .slowest, .each(.latest)] {
+        for ending in ["finish", "fail", "cancel"] {
+          let live = Live()
+          do {
+            let hand = Hand(Live.Token.self, failure: TestFailure.self)
+            let shared = hand.producer.share(replay: 2, scope: scope, policy: policy)
+            let one = shared.observeValues { $0.touch() }.start()
+            let slow = shared.sink { $0.touch() }
+            for _ in 0..<3 { hand.send(live.token()) }
+            switch ending {
+            case "finish": hand.finish()
+            case "fail": hand.fail(TestFailure())
+            default: one.cancel()
+            }
+            slow.cancel()
+            one.cancel()
+          }
+          #expect(live.count == 0, "\(scope), \(policy), \(ending)")
+        }
+      }
+    }
+  }
+
+  @Test func manyComeAndGoInAnyOrder() {
+    let hand = Hand(Int.self)
+    let starts = Count()
+    let heard = Count()
+    let shared = hand.producer.on(starting: { starts.up() }).share()
+    var generator = Shuffler(state: 3)
+    var subscriptions = (0..<10_000).map { _ in shared.observeValues { _ in heard.up() }.start() }
+    hand.send(1)
+    subscriptions.shuffle(using: &generator)
+    while let subscription = subscriptions.popLast() { subscription.cancel() }
+    hand.send(2)
+    #expect(heard.value == 10_000)
+    #expect(starts.value == 1)
+  }
+
+  @Test func refusesAPolicyThatKeepsNothing() async {
+    await #expect(processExitsWith: .failure) { _ = just(1).share(policy: .each(.dropOldest(0))) }
+  }
+
   @Test func refusesANegativeReplay() async {
     await #expect(processExitsWith: .failure) { _ = just(1).share(replay: -1) }
   }

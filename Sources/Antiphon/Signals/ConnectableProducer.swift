@@ -1,0 +1,17 @@
+/// A stream for several consumers that starts when it is told to.
+public struct ConnectableProducer<Element: Sendable, Failure: Error>: ProducerProtocol {
+  let hub: Hub<Element, Failure>
+
+  /// What everybody hears, from the connection on.
+  public var producer: Producer<Element, Failure> {
+    Producer { [hub] in hub.listen($0, .byHand) }
+  }
+
+  public var finalized: FinalizedProducer<Element, Failure> { producer.finalized }
+
+  /// Starts the stream for those who listen now and later. While it runs this returns the line to that run.
+  ///
+  /// The handle may be dropped: the stream goes on, and one that is paused waits for who connects again and resumes it.
+  @discardableResult
+  public func connect() -> Subscription { hub.connect() }
+}

@@ -1,0 +1,127 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+@Suite struct AutoconnectTests {
+  @Test func saysWhatTheStreamSays() {
+    marbles { m in
+      let source = m.cold("1-2-3-|")
+      let shared = source.multicast().autoconnect()
+      m.expect(shared, "1-2-3-|")
+      m.expect(shared, "--2-3-|", talkback: "-^")
+      m.expectSubscriptions(source, "^-----!")
+    }
+  }
+
+  @Test(arguments: ["|", "#", "--|", "--#", "-"])
+  func endsForEveryone(_ text: String) {
+    marbles { m in
+      let shared = m.cold(text).multicast().autoconnect(after: 2)
+      m.expect(shared, text)
+      m.expect(shared, text)
+    }
+  }
+
+  @Test func startsWithTheThird() {
+    marbles { m in
+      let source = m.cold("1-2-3-|")
+      let shared = source.multicast().autoconnect(after: 3)
+      m.expect(shared, "----1-2-3-|")
+      m.expect(shared, "----1-2-3-|", talkback: "--^")
+      m.expect(shared, "----1-2-3-|", talkback: "----^")
+      m.expect(shared, "------2-3-|", talkback: "-----^")
+      m.expectSubscriptions(source, "----^-----!")
+    }
+  }
+
+  @Test func whoHasLeftStillCounts() {
+    marbles { m in
+      let source = m.cold("1-2-|")
+      let shared = source.multicast().autoconnect(after: 2)
+      m.expect(shared, "-!", talkback: "-!")
+      m.expect(shared, "---1-2-|", talkback: "---^")
+      m.expectSubscriptions(source, "---^---!")
+    }
+  }
+
+  @Test func goesOnWhenAllHaveLeft() {
+    marbles { m in
+      let source = m.cold("1-2-3-|")
+      let shared = source.multicast(.replay(1)).autoconnect()
+      m.expect(shared, "1!", talkback: "-!")
+      m.expect(shared, "---23-|", talkback: "---^")
+      m.expectSubscriptions(source, "^-----!")
+    }
+  }
+
+  @Test func afterTheEndItCountsAnew() {
+    marbles { m in
+      let source = m.cold("1-|")
+      let shared = source.multicast().autoconnect(after: 2)
+      m.expect(shared, "1-|")
+      m.expect(shared, "1-|")
+      m.expect(shared, "------1-|", talkback: "----^")
+      m.expect(shared, "------1-|", talkback: "------^")
+      m.expectSubscriptions(source, "^-!", "------^-!")
+    }
+  }
+
+  @Test func connectedByHandItWaitsForNobody() {
+    let hand = Hand(Int.self)
+    let starts = Count()
+    let connectable = hand.producer.on(starting: { starts.up() }).multicast()
+    let recorder = connectable.autoconnect(after: 2).record(on: VirtualClock())
+    connectable.connect()
+    hand.send(1)
+    let other = connectable.autoconnect(after: 2).record(on: VirtualClock())
+    hand.send(2)
+    hand.finish()
+    #expect(starts.value == 1)
+    #expect(recorder.elements == [1, 2])
+    #expect(other.elements == [2])
+  }
+
+  @Test func joinedInsideADeliveryItStartsOnce() {
+    let starts = Count()
+    let hand = Hand(Int.self)
+    let shared = hand.producer.on(starting: { starts.up() }).multicast().autoconnect()
+    let late = Recorder<Int, Never>(on: VirtualClock())
+    shared.observeValues { if $0 == 1 { shared.run(late.consumer) } }.start()
+    hand.send(1)
+    hand.send(2)
+    hand.finish()
+    #expect(starts.value == 1)
+    #expect(late.events == [.next(2), .completed(.finished)])
+  }
+
+  @Test func cannotBeRewound() {
+    let recorder = from(1...3).multicast().autoconnect().record(on: VirtualClock(), requesting: 1)
+    #expect(throws: RewindFailure.notRewindable) { try recorder.rewind() }
+    recorder.request(.max)
+    #expect(recorder.elements == [1, 2, 3])
+  }
+
+  @Test func letsGoOfEverything() {
+    for ending in ["finish", "fail"] {
+      let live = Live()
+      do {
+        let hand = Hand(Live.Token.self, failure: TestFailure.self)
+        let shared = hand.producer.multicast(.replay(2)).autoconnect(after: 2)
+        let one = shared.observeValues { $0.touch() }.start()
+        let slow = shared.sink { $0.touch() }
+        for _ in 0..<3 { hand.send(live.token()) }
+        if ending == "finish" { hand.finish() } else { hand.fail(TestFailure()) }
+        one.cancel()
+        slow.cancel()
+      }
+      #expect(live.count == 0, "\(ending)")
+    }
+  }
+
+  @Test(arguments: [0, -1]) func refusesACountThatStartsNothing(_ count: Int) async {
+    switch count {
+    case 0: await #expect(processExitsWith: .failure) { _ = just(1).multicast().autoconnect(after: 0) }
+    default: await #expect(processExitsWith: .failure) { _ = just(1).multicast().autoconnect(after: -1) }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+@Suite struct RelayTests {
+  @Test func everyoneHearsWhatIsSent() {
+    let relay = Relay<Int>()
+    marbles { m in
+      m.hot("1-2-3", failure: .never).observeValues(relay.send).start()
+      m.expect(relay.producer, "1-2-3", failure: .never)
+      m.expect(relay.producer, "--2-3", failure: .never, talkback: "-^")
+    }
+    withExtendedLifetime(relay) {}
+  }
+
+  @Test func eachKindTellsItsOwn() {
+    let clock = VirtualClock()
+    for (kind, told) in [
+      (Subject<Int, Never>.Kind.publish, []), (.behavior(0), [3]), (.replay(2), [2, 3]), (.async, []),
+      (.replay(age: .seconds(2)), [2, 3]),
+    ] {
+      let relay = Relay<Int>(kind, clock: clock)
+      for number in 1...3 {
+        relay.send(number)
+        if number == 1 { clock.advance(by: .seconds(2)) }
+      }
+      let recorder = relay.producer.record(on: clock)
+      #expect(recorder.elements == told)
+      relay.send(4)
+      if case .async = kind {} else { #expect(recorder.elements == told + [4]) }
+      #expect(recorder.completion == nil)
+      recorder.cancel()
+    }
+  }
+
+  @Test func finishesWhenItIsLetGoOf() {
+    let held = Held(Relay<Int>(.async))
+    let producer = held.value!.producer
+    let recorder = producer.record(on: VirtualClock())
+    held.value?.send(1)
+    held.value?.send(2)
+    #expect(recorder.events == [])
+    held.drop()
+    #expect(recorder.events == [.next(2), .completed(.finished)])
+    #expect(producer.record(on: VirtualClock()).events == recorder.events)
+  }
+
+  @Test func allHearWhatIsSentInsideADeliveryInOneOrder() {
+    let relay = Relay<Int>()
+    let before = relay.producer.record(on: VirtualClock())
+    relay.observeValues { if $0 < 3 { relay.send($0 + 10) } }.start()
+    let after = relay.producer.record(on: VirtualClock())
+    relay.send(1)
+    relay.send(2)
+    #expect(before.elements == [1, 11, 2, 12])
+    #expect(after.elements == before.elements)
+    before.cancel()
+    after.cancel()
+  }
+
+  @Test func sendsFarInsideDeliveriesLeaveTheStackFlat() async {
+    await onSmallStack {
+      let relay = Relay<Int>()
+      let heard = Count()
+      let subscription = relay.observeValues { number in
+        heard.up()
+        if number < many { relay.send(number + 1) }
+      }.start()
+      relay.send(1)
+      #expect(heard.value == many)
+      subscription.cancel()
+    }
+  }
+
+  @Test func letsGoOfEverything() {
+    for ending in ["cancel", "drop"] {
+      let live = Live()
+      do {
+        let held = Held(Relay<Live.Token>(.replay(2)))
+        let subscription = held.value!.observeValues { $0.touch() }.start()
+        for _ in 0..<3 { held.value?.send(live.token()) }
+        #expect(live.count == 2)
+        if ending == "cancel" { subscription.cancel() } else { held.drop() }
+      }
+      #expect(live.count == 0, "\(ending)")
+    }
+  }
+
+  @Test func refusesANegativeCount() async {
+    await #expect(processExitsWith: .failure) { _ = Relay<Int>(.replay(-1)) }
+  }
+}

@@ -1,0 +1,95 @@
+import AntiphonTesting
+import Testing
+
+@testable import Antiphon
+
+/// What only the inside of a broadcast tells. What it promises is tested where it is used: `SubjectTests`, `ShareTests`.
+@Suite struct BroadcastTests {
+  @Test(arguments: [1, 100, 20_000]) func seatsOfThoseWhoHaveLeftCostNoMoreThanThoseWhoStay(_ count: Int) {
+    let broadcast = Broadcast<Int, Never>()
+    let producer = Producer { broadcast.join($0, .unbounded) }
+    var generator = Shuffler(state: 11)
+    var subscriptions = (0..<count).map { _ in producer.observeValues { _ in }.start() }
+    #expect(broadcast.seats.count == count)
+    subscriptions.shuffle(using: &generator)
+    // Whoever closes ranks touches every seat once.
+    var touched = 0
+    while let subscription = subscriptions.popLast() {
+      let before = broadcast.seats.count
+      subscription.cancel()
+      if broadcast.seats.count < before { touched += before }
+      #expect(broadcast.seats.count <= 2 * subscriptions.count + 64)
+    }
+    #expect(touched <= 2 * count + 64)
+    for (number, seat) in broadcast.seats.enumerated() {
+      #expect(seat == nil || seat?.takeUnretainedValue().number == number)
+    }
+  }
+
+  @Test func comingAndGoingInTurnsIsLinear() {
+    let broadcast = Broadcast<Int, Never>()
+    let producer = Producer { broadcast.join($0, .unbounded) }
+    var generator = Shuffler(state: 5)
+    var subscriptions: [Subscription] = []
+    var touched = 0
+    for _ in 0..<20_000 {
+      if subscriptions.isEmpty || generator.next() >> 20 & 7 < 5 {
+        subscriptions.append(producer.observeValues { _ in }.start())
+      } else {
+        let place = Int(generator.next() >> 20 % UInt64(subscriptions.count)) % subscriptions.count
+        subscriptions.swapAt(place, subscriptions.count - 1)
+        let before = broadcast.seats.count
+        subscriptions.removeLast().cancel()
+        if broadcast.seats.count < before { touched += before }
+      }
+    }
+    #expect(touched <= 4 * 20_000)
+    broadcast.end(.finished)
+    #expect(broadcast.seats.isEmpty)
+  }
+
+  @Test func whoTakesWhatComesIsBoundAndGoesBackToItsQueueWhenItWaits() {
+    let broadcast = Broadcast<Int, Never>()
+    let recorder = Producer { broadcast.join($0, .unbounded) }.record(on: VirtualClock(), requesting: 4)
+    let seat = broadcast.seats[0]!.takeUnretainedValue()
+    #expect(!seat.isBound)
+    broadcast.send(1)
+    #expect(seat.isBound)
+    recorder.pause()
+    broadcast.send(2)
+    #expect(!seat.isBound)
+    recorder.resume()
+    broadcast.send(3)
+    #expect(seat.isBound)
+    #expect(recorder.elements == [1, 2, 3])
+    recorder.request(3)
+    broadcast.send(4)
+    #expect(seat.isBound)
+    recorder.cancel()
+    #expect(!seat.isBound)
+    #expect(recorder.elements == [1, 2, 3, 4])
+    #expect(recorder.completion == .cancelled)
+  }
+
+  @Test func whatIsRememberedBindsNobody() {
+    let broadcast = Broadcast<Int, Never>(Memory(capacity: 1))
+    let recorder = Producer { broadcast.join($0, .unbounded) }.record(on: VirtualClock())
+    broadcast.send(1)
+    #expect(broadcast.seats[0]?.takeUnretainedValue().isBound == false)
+    broadcast.end(.finished)
+    #expect(recorder.events == [.next(1), .completed(.finished)])
+  }
+
+  @Test func gateIsFreeAfterEverything() {
+    let broadcast = Broadcast<Int, Never>(Memory(capacity: 1))
+    let producer = Producer { broadcast.join($0, .unbounded) }
+    let recorder = producer.on(next: { if $0 < 3 { broadcast.send($0 + 1) } }).record(on: VirtualClock())
+    broadcast.send(1)
+    recorder.cancel()
+    broadcast.end(.finished)
+    #expect(recorder.elements == [1, 2, 3])
+    #expect(broadcast.gate.load(ordering: .relaxed) == 0)
+    #expect(broadcast.owner.load(ordering: .relaxed) == 0)
+    #expect(broadcast.notes.isEmpty)
+  }
+}
