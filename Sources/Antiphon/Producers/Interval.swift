@@ -6,8 +6,8 @@
 /// - Parameters:
 ///   - period: at least zero; zero means at each turn of the clock.
 ///   - clock: any Swift clock.
-/// - Demand: pullable: without demand, or paused, the clock is not asked again; the period starts anew with the next
-///   request.
+/// - Demand: pullable: without demand, or paused, the clock is not asked again and a tick that falls due is not produced; the
+///   period starts anew with the next request.
 /// - Cancels: the appointment with the clock.
 /// - Rewinds: to 0, after one period.
 public func interval<Time: Clock>(

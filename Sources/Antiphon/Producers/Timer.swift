@@ -25,8 +25,8 @@ public func timer<Time: Clock>(
 ///   - delay: at least zero; zero means the next turn of the clock.
 ///   - period: at least zero; zero means at each turn of the clock.
 ///   - clock: any Swift clock.
-/// - Demand: pullable: without demand, or paused, the clock is not asked again; the delay, and then the period, starts
-///   anew with the next request.
+/// - Demand: pullable: without demand, or paused, the clock is not asked again and a tick that falls due is not produced; the
+///   delay, and then the period, starts anew with the next request.
 /// - Cancels: the appointment with the clock.
 /// - Rewinds: to 0, after `delay`.
 public func timer<Time: Clock>(
@@ -95,6 +95,9 @@ private func ticking<Time: Clock>(
           } else if !line.isDiverted {
             return { completed(.finished) }
           }
+        } else if period != nil && !line.isReady && ticks.isDue.exchange(false, ordering: .acquiringAndReleasing) {
+          // Paused meanwhile: there is no tick for that span.
+          ticks.isIdle.value = true
         } else if line.isReady && ticks.isIdle.value {
           ticks.isIdle.value = false
           let wait = ticks.count.value == 0 ? delay : period ?? .zero

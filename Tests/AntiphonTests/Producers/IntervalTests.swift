@@ -33,7 +33,7 @@ import Testing
   @Test func noTicksForThePausedSpan() {
     marbles { m in
       // The tick that was under way waits; after it the period starts anew.
-      m.expect(interval(m.frames(3), clock: m.clock).prefix(4), "---0----------1--2--(3|)", talkback: "----p---------r")
+      m.expect(interval(m.frames(3), clock: m.clock).prefix(4), "---0-------------1--2--(3|)", talkback: "----p---------r")
     }
   }
 
