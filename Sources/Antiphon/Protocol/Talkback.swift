@@ -212,6 +212,14 @@ public final class Talkback: Sendable {
     return now >= Self.one && now & (Self.cancelled | Self.paused | Self.rewinding | Self.closed) == 0
   }
 
+  /// The same, and nobody has signalled.
+  @inlinable @inline(__always)
+  var isUndisturbed: Bool {
+    let now = state.load(ordering: .acquiring)
+    return now >= Self.one
+      && now & (Self.cancelled | Self.paused | Self.rewinding | Self.closed | Self.signalled) == 0
+  }
+
   /// True if the source should stand before it goes on: it was cancelled, paused or rewound.
   @inlinable @inline(__always)
   var hasNews: Bool { state.load(ordering: .relaxed) & Self.news != 0 }
@@ -568,17 +576,16 @@ public final class Registration: Sendable {
 
   /// Forgets the clean-up; if it is being called at this moment, that goes on.
   public func remove() {
-    let dropped = take()
+    _ = take()
     talkback?.remove(self)
-    withExtendedLifetime(dropped) {}
   }
 
   /// The same, for who knows its talkback.
   @usableFromInline
   func remove(from talkback: Talkback) {
-    let dropped = take()
+    // No `withExtendedLifetime`: to hand a closure to something generic takes an allocation.
+    _ = take()
     talkback.remove(self)
-    withExtendedLifetime(dropped) {}
   }
 
   fileprivate func take() -> (@Sendable () -> Void)? {
