@@ -11,8 +11,8 @@ struct Conclusion<Received: Sendable, Element: Sendable, Failure: Error>: Sendab
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
   /// Owns the wake-up of a source, which owns this; whoever runs a source holds the talkback.
   @usableFromInline let line: Unmanaged<Talkback>?
-  /// How many resets belong to what is downstream of here.
-  @usableFromInline let resets: Int
+  /// The newest reset that belongs to what is downstream of here.
+  @usableFromInline let resets: Resettable?
 
   @inlinable @inline(__always)
   init(
@@ -24,7 +24,7 @@ struct Conclusion<Received: Sendable, Element: Sendable, Failure: Error>: Sendab
     next = consumer.next
     completed = consumer.completed
     line = consumer.line.map { .passUnretained($0) }
-    resets = consumer.line?.resets?.count ?? 0
+    resets = consumer.line?.resets
   }
 
   @inlinable

@@ -24,7 +24,8 @@ final class Succession<Element: Sendable, Failure: Error>: Sendable {
   /// How many steps are due; whoever takes it from zero runs the loop.
   private let due = Atomic(0)
   private let depth: Int
-  private let resets: Int
+  /// The newest reset that belongs to what is downstream of here.
+  private let resets: Resettable?
 
   private init(
     _ consumer: Consumer<Element, Failure>, _ line: Talkback, _ begin: @escaping @Sendable () -> KnowingChoice
@@ -35,7 +36,7 @@ final class Succession<Element: Sendable, Failure: Error>: Sendable {
     self.begin = begin
     choice = Serial(begin())
     depth = line.successions
-    resets = line.resets?.count ?? 0
+    resets = line.resets
   }
 
   /// Starts the first upstream; `begin` makes the choice anew, here and at every rewind.
