@@ -82,6 +82,14 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
   /// What a stage with state does when the stream is rewound.
   @inlinable @inline(__always)
   func onRewind(_ reset: @escaping @Sendable () -> Void) {
-    line?.onRewind(reset)
+    line?.onRewind(ResetCall(reset))
+  }
+
+  /// State of a stage that begins with `initial`, at the start and at each rewind.
+  @inlinable @inline(__always)
+  func state<Value>(_ initial: Value) -> RewoundState<Value> {
+    let state = RewoundState(initial)
+    line?.onRewind(state)
+    return state
   }
 }

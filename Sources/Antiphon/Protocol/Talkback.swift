@@ -31,8 +31,8 @@ public final class Talkback: Sendable {
   @exclusivity(unchecked) private nonisolated(unsafe) var cleanups: Registration?
   /// What the parent would cancel this one by. Guarded by `lock`.
   @exclusivity(unchecked) private nonisolated(unsafe) var parent: Registration?
-  /// Only touched by the source's serial context: registered by stages on the way of a reply, run by the source.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var resets: [@Sendable () -> Void]?
+  /// The newest of what stages registered, which leads to the one before. Only touched by the source's serial context.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var resets: Resettable?
   /// Only touched by the source's serial context: what starts the first of several consecutive sources again.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var successions = 0
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var isSuperseded = false
@@ -212,6 +212,14 @@ public final class Talkback: Sendable {
     return now >= Self.one && now & (Self.cancelled | Self.paused | Self.rewinding | Self.closed) == 0
   }
 
+  /// The same, and nobody has signalled.
+  @inlinable @inline(__always)
+  var isUndisturbed: Bool {
+    let now = state.load(ordering: .acquiring)
+    return now >= Self.one
+      && now & (Self.cancelled | Self.paused | Self.rewinding | Self.closed | Self.signalled) == 0
+  }
+
   /// True if the source should stand before it goes on: it was cancelled, paused or rewound.
   @inlinable @inline(__always)
   var hasNews: Bool { state.load(ordering: .relaxed) & Self.news != 0 }
@@ -377,16 +385,16 @@ public final class Talkback: Sendable {
   }
 
   /// Registers what a stage does when its stream is rewound while the source is parked. Serial context only.
-  @usableFromInline
-  func onRewind(_ reset: @escaping @Sendable () -> Void) {
-    if resets == nil { resets = [] }
-    resets!.append(reset)
+  @inlinable
+  func onRewind(_ state: Resettable) {
+    state.earlier = resets
+    resets = state
   }
 
-  /// Forgets what stages above those first `count` have registered: their source is over, or starts anew.
-  @usableFromInline
-  func forgetResets(after count: Int) {
-    if let all = resets?.count, all > count { resets!.removeSubrange(count...) }
+  /// Forgets what was registered after `mark`, the newest one then: the source of those stages is over, or starts anew.
+  @inlinable
+  func forgetResets(after mark: Resettable?) {
+    if resets !== mark { resets = mark }
   }
 
   // MARK: Inside
@@ -487,7 +495,11 @@ public final class Talkback: Sendable {
   /// A rewind is due, in the source's serial context. Where several sources speak one after the other, the one that is
   /// speaking ends as if cancelled, and the first one starts again.
   private func rewound() -> Standing {
-    resets?.forEach { $0() }
+    var next = resets
+    while let state = next {
+      state.reset()
+      next = state.earlier
+    }
     if successions == 0 { return .rewind }
     isSuperseded = true
     return .cancelled
@@ -570,17 +582,16 @@ public final class Registration: Sendable {
 
   /// Forgets the clean-up; if it is being called at this moment, that goes on.
   public func remove() {
-    let dropped = take()
+    _ = take()
     talkback?.remove(self)
-    withExtendedLifetime(dropped) {}
   }
 
   /// The same, for who knows its talkback.
   @usableFromInline
   func remove(from talkback: Talkback) {
-    let dropped = take()
+    // No `withExtendedLifetime`: to hand a closure to something generic takes an allocation.
+    _ = take()
     talkback.remove(self)
-    withExtendedLifetime(dropped) {}
   }
 
   fileprivate func take() -> (@Sendable () -> Void)? {

@@ -11,8 +11,8 @@ struct Conclusion<Received: Sendable, Element: Sendable, Failure: Error>: Sendab
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
   /// Owns the wake-up of a source, which owns this; whoever runs a source holds the talkback.
   @usableFromInline let line: Unmanaged<Talkback>?
-  /// How many resets belong to what is downstream of here.
-  @usableFromInline let resets: Int
+  /// The newest reset that belongs to what is downstream of here.
+  @usableFromInline let resets: Resettable?
 
   @inlinable @inline(__always)
   init(
@@ -24,7 +24,7 @@ struct Conclusion<Received: Sendable, Element: Sendable, Failure: Error>: Sendab
     next = consumer.next
     completed = consumer.completed
     line = consumer.line.map { .passUnretained($0) }
-    resets = consumer.line?.resets?.count ?? 0
+    resets = consumer.line?.resets
   }
 
   @inlinable
@@ -35,13 +35,33 @@ struct Conclusion<Received: Sendable, Element: Sendable, Failure: Error>: Sendab
   /// Hands over `element` as soon as there is demand for it, then finishes.
   @inlinable
   func tell(_ element: Element) {
-    let last = Producer<Element, Failure>.walking(element) { OptionalCursor($0) }
-    guard let line else { return last.run(downstream) }
-    line._withUnsafeGuaranteedRef { $0.succeed { last.run(rewindable()) } }
+    guard let talkback = line?.takeUnretainedValue() else {
+      if case .more = next(element) { completed(.finished) }
+      return
+    }
+    // Nearly always it is wanted, and all is said: then it need not be a stream.
+    guard talkback.isReady else { return wait(with: element, toTell: element, afterReply: nil, talkback) }
+    switch next(element) {
+    case .stop: return
+    case .more where !talkback.isDiverted: completed(.finished)
+    case .wait where !talkback.isDiverted:
+      talkback.spend()
+      completed(.finished)
+    case let reply: wait(with: element, toTell: nil, afterReply: reply == .more ? nil : reply, talkback)
+    }
+  }
+
+  /// Becomes a stream of `element`, which stands before it or, with nil to tell, behind it.
+  @inlinable @inline(never)
+  func wait(with element: Element, toTell: Element?, afterReply reply: Reply?, _ talkback: Talkback) {
+    talkback.succeed {
+      Producer.suspend(
+        OptionalCursor(toTell), element, { OptionalCursor($0) }, rewindable(), afterReply: reply)
+    }
   }
 
   /// The consumer downstream, for a source that comes after another one. Inside a succession that one sees to rewinds.
-  @usableFromInline
+  @inlinable
   func rewindable() -> Consumer<Element, Failure> {
     guard let line = line?.takeUnretainedValue(), line.successions == 0 else { return downstream }
     line.successions = 1

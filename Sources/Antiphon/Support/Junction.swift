@@ -30,6 +30,8 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var start: (@Sendable () -> Void)?
   @exclusivity(unchecked) @usableFromInline var turn: (@Sendable () -> Void)?
   @exclusivity(unchecked) @usableFromInline var registration: Registration?
+  /// True once the talkback can wake the junction: one that never rests needs no wake-up.
+  @exclusivity(unchecked) @usableFromInline var isInstalled = false
   /// What is given up together with the upstreams: an appointment with a clock.
   @exclusivity(unchecked) @usableFromInline var quiet: (@Sendable () -> Void)?
   /// Branches that had to leave a note and may go on once all notes have been read.
@@ -79,7 +81,6 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   func prepare(turn: (@Sendable () -> Void)?, start: @escaping @Sendable () -> Void) {
     self.turn = turn
     self.start = start
-    talkback.install { self.settle() }
     registration = talkback.whenCancelled { self.cancelBranches() }
     if isDisturbed { ignoreSignal() }
     talkback.hold()
@@ -178,7 +179,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable @inline(__always)
   func emit(_ element: Output) -> Reply { emit(element, to: next) }
 
-  @inlinable
+  @inlinable @inline(never)
   func answered(_ reply: Reply) -> Reply {
     switch reply {
     case .more: return .more
@@ -209,27 +210,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
   // MARK: Listening upstream
 
-  /// One upstream of a junction.
-  @usableFromInline
-  final class Branch: @unchecked Sendable {
-    @usableFromInline let talkback = Talkback()
-    /// Both touched only by who has the floor.
-    @exclusivity(unchecked) @usableFromInline var isLive = true
-    @exclusivity(unchecked) @usableFromInline var isWaiting = false
-    /// The list of those that wait. Touched only by who has the floor.
-    @exclusivity(unchecked) @usableFromInline unowned(unsafe) var previousWaiting: Branch?
-    @exclusivity(unchecked) @usableFromInline unowned(unsafe) var followingWaiting: Branch?
-    /// True once it was cancelled by the operator. Written by who has the floor; anybody may read.
-    @usableFromInline let isDropped = Atomic(false)
-    /// The list of branches, guarded by the junction's lock.
-    @exclusivity(unchecked) @usableFromInline unowned(unsafe) var previous: Branch?
-    @exclusivity(unchecked) @usableFromInline var following: Branch?
-
-    @inlinable init() {}
-
-    @inlinable @inline(__always)
-    var address: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
-  }
+  @usableFromInline typealias Branch = JunctionBranch
 
   /// Listens to `upstream`. `receive` and `ended` are called with the floor.
   ///
@@ -261,10 +242,21 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     hear(
       upstream, as: branch,
       next: { element in
-        self.hasFloor(branch)
-          ? self.answer(self.emit(element, to: next), to: branch)
-          : self.admit(branch) { self.emit(element, to: next) }
+        guard self.mayPass(branch) else { return self.detain(element, of: branch, to: next) }
+        // No case for each reply: that would be a jump through a table.
+        switch next(element) {
+        case .more: return .more
+        case let reply: return self.answer(self.answered(reply), to: branch)
+        }
       }, ended: ended)
+  }
+
+  /// An element of a branch that is forwarded, which can't simply pass.
+  @inlinable @inline(never)
+  func detain(_ element: Output, of branch: Branch, to next: @escaping @Sendable (Output) -> Reply) -> Reply {
+    hasFloor(branch)
+      ? answer(emit(element, to: next), to: branch)
+      : admit(branch) { self.emit(element, to: next) }
   }
 
   /// Has a branch wait from the start if the consumer wants nothing yet.
@@ -287,21 +279,34 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
           talkback: branch.talkback, next: next,
           completed: { completion in
             if branch.isDropped.load(ordering: .relaxed) { return }
-            let left: @Sendable () -> Void = {
-              guard branch.isLive else { return }
-              self.remove(branch)
-              if case .cancelled = completion, self.talkback.isCancelled { return }
-              ended(completion)
-              self.wantsTurn = true
+            if self.hasFloor(branch) {
+              self.leave(branch, completion, ended)
+            } else {
+              self.perform { self.leave(branch, completion, ended) }
             }
-            if self.hasFloor(branch) { left() } else { self.perform(left) }
           }))
     }
+  }
+
+  /// A branch is over.
+  @inlinable
+  func leave<ReceivedFailure: Error>(
+    _ branch: Branch, _ completion: Completion<ReceivedFailure>, _ ended: (Completion<ReceivedFailure>) -> Void
+  ) {
+    guard branch.isLive else { return }
+    remove(branch)
+    if case .cancelled = completion, talkback.isCancelled { return }
+    ended(completion)
+    wantsTurn = true
   }
 
   /// True if the branch speaks in a burst and nobody has left a note meanwhile.
   @inlinable @inline(__always)
   func hasFloor(_ branch: Branch) -> Bool { isSpeaking(branch) && !isDisturbed }
+
+  /// True if, besides, the consumer is ready: one look at the talkback tells it all.
+  @inlinable @inline(__always)
+  func mayPass(_ branch: Branch) -> Bool { isSpeaking(branch) && isOpen && talkback.isUndisturbed }
 
   /// Makes the branch wait if that is the answer.
   @inlinable @inline(__always)
@@ -359,7 +364,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Makes a branch wait until `resume`.
-  @inlinable
+  @inlinable @inline(never)
   func hold(_ branch: Branch) -> Reply {
     guard branch.isLive else { return .stop }
     wantsTurn = true
@@ -499,6 +504,10 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
         continue
       }
       let waitsForDemand = !pending.isEmpty || (wantsTurn && isLive && turn != nil)
+      if !isInstalled {
+        isInstalled = true
+        talkback.install { self.settle() }
+      }
       switch talkback.rest(wasReady: !waitsForDemand) {
       case .parked: return nil
       case .go: readInbox()
@@ -560,4 +569,26 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     let completed = completed
     return { completed(completion) }
   }
+}
+
+/// One upstream of a junction.
+@usableFromInline
+final class JunctionBranch: @unchecked Sendable {
+  @usableFromInline let talkback = Talkback()
+  /// Both touched only by who has the floor.
+  @exclusivity(unchecked) @usableFromInline var isLive = true
+  @exclusivity(unchecked) @usableFromInline var isWaiting = false
+  /// The list of those that wait. Touched only by who has the floor.
+  @exclusivity(unchecked) @usableFromInline unowned(unsafe) var previousWaiting: JunctionBranch?
+  @exclusivity(unchecked) @usableFromInline unowned(unsafe) var followingWaiting: JunctionBranch?
+  /// True once it was cancelled by the operator. Written by who has the floor; anybody may read.
+  @usableFromInline let isDropped = Atomic(false)
+  /// The list of branches, guarded by the junction's lock.
+  @exclusivity(unchecked) @usableFromInline unowned(unsafe) var previous: JunctionBranch?
+  @exclusivity(unchecked) @usableFromInline var following: JunctionBranch?
+
+  @inlinable init() {}
+
+  @inlinable @inline(__always)
+  var address: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
 }

@@ -7,8 +7,8 @@ extension Producer {
   ///
   /// - Fails: `other` is not started after a failure.
   /// - Demand: carried over.
-  @inlinable
-  public func append(_ other: Producer) -> Producer { .concat(self, other) }
+  @inlinable @inline(__always)
+  public func append(_ other: Producer) -> Producer { .concat(self, then: other) }
 
   /// Emits more elements once this stream has finished.
   ///

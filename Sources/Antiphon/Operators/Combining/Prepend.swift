@@ -7,8 +7,8 @@ extension Producer {
   ///
   /// - Fails: this stream is not started if `other` fails.
   /// - Demand: carried over.
-  @inlinable
-  public func prepend(_ other: Producer) -> Producer { .concat(other, self) }
+  @inlinable @inline(__always)
+  public func prepend(_ other: Producer) -> Producer { .concat(other, then: self) }
 
   /// Emits some elements before this stream is started.
   ///

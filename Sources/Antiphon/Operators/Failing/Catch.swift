@@ -22,7 +22,7 @@ extension Producer {
               consumer.completed(completion.withoutFailure())
             })
         }
-        return { ended in
+        return { ended, _ in
           guard let ended else { return (first, isLast: false) }
           guard ended.isFinished, let reason = failure.value.take() else { return nil }
           return (handler(reason), isLast: true)

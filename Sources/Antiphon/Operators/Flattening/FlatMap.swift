@@ -39,9 +39,9 @@ extension Producer {
     if strategy == .race { return flatMapRace(transform) }
     let places = strategy == .merge ? maxConcurrent : 1
     return Producer<NewElement, Failure> { consumer in
-      let junction = Junction(consumer)
+      let inners = Inners<Element, NewElement, Failure>(consumer)
+      let junction = inners.junction
       let next = consumer.next
-      let inners = Inners<Element, NewElement, Failure>()
 
       let start: @Sendable (Element) -> Void = { element in
         do throws(Failure) {
@@ -49,41 +49,33 @@ extension Producer {
           inners.running &+= 1
           let branch = Junction<NewElement, Failure>.Branch()
           inners.latest = branch
-          junction.forward(inner, as: branch, to: next) { completion in
-            guard case .finished = completion else { return junction.end(completion) }
-            inners.running &-= 1
-            if inners.isOver { junction.end(.finished) }
-          }
+          inners.junction.forward(inner, as: branch, to: next) { inners.endInner($0) }
         } catch {
-          junction.end(.failed(error))
+          inners.junction.end(.failed(error))
         }
       }
       let turn: @Sendable () -> Void = {
-        while inners.running < places, !inners.waiting.isEmpty, junction.isReady {
+        while inners.running < places, !inners.waiting.isEmpty, inners.junction.isReady {
           start(inners.waiting.removeFirst())
         }
-        junction.resumeAll(but: inners.running < places && inners.waiting.isEmpty ? nil : inners.outer)
+        inners.resume(places)
       }
       junction.open(turn: turn) {
         inners.reset()
-        junction.listen(to: self, as: inners.outer, onDemand: strategy != .latest) { element in
+        inners.junction.listen(to: self, as: inners.outer, onDemand: strategy != .latest) { element in
           if inners.running >= places {
             switch strategy {
             case .exhaust: return .more
-            case .latest:
-              if let latest = inners.latest { junction.cancel(latest) }
-              inners.running = 0
+            case .latest: inners.dropLatest()
             case .merge, .concat, .race:
               inners.waiting.append(element)
               return .wait
             }
           }
           start(element)
-          return strategy == .latest && junction.isLive ? .more : junction.reply
-        } ended: { completion in
-          guard case .finished = completion else { return junction.end(completion) }
-          inners.isOuterFinished = true
-          if inners.isOver { junction.end(.finished) }
+          return strategy == .latest && inners.junction.isLive ? .more : inners.junction.reply
+        } ended: {
+          inners.endOuter($0)
         }
       }
     }
@@ -174,6 +166,7 @@ extension Producer {
 /// What a flattening operator remembers.
 @usableFromInline
 final class Inners<Element: Sendable, NewElement: Sendable, Failure: Error>: @unchecked Sendable {
+  @usableFromInline let junction: Junction<NewElement, Failure>
   // Touched only by who has the junction's floor.
   /// Made by `reset`.
   @exclusivity(unchecked) @usableFromInline var outer: Junction<NewElement, Failure>.Branch!
@@ -183,10 +176,38 @@ final class Inners<Element: Sendable, NewElement: Sendable, Failure: Error>: @un
   @exclusivity(unchecked) @usableFromInline var waiting = Deque<Element>()
 
   @inlinable
-  init() {}
+  init(_ consumer: Consumer<NewElement, Failure>) { junction = Junction(consumer) }
 
   @inlinable
-  var isOver: Bool { isOuterFinished && running == 0 && waiting.isEmpty }
+  func endInner(_ completion: Completion<Failure>) {
+    guard case .finished = completion else { return junction.end(completion) }
+    running &-= 1
+    finishIfOver()
+  }
+
+  @inlinable
+  func endOuter(_ completion: Completion<Failure>) {
+    guard case .finished = completion else { return junction.end(completion) }
+    isOuterFinished = true
+    finishIfOver()
+  }
+
+  @inlinable
+  func finishIfOver() {
+    if isOuterFinished && running == 0 && waiting.isEmpty { junction.end(.finished) }
+  }
+
+  @inlinable
+  func dropLatest() {
+    if let latest { junction.cancel(latest) }
+    running = 0
+  }
+
+  /// Lets those go on that wait, this stream too if there is a place for its next element.
+  @inlinable
+  func resume(_ places: Int) {
+    junction.resumeAll(but: running < places && waiting.isEmpty ? nil : outer)
+  }
 
   @inlinable
   func reset() {

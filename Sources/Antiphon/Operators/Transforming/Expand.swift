@@ -22,9 +22,9 @@ extension Producer {
   ) -> Producer {
     precondition(maxConcurrent > 0, "expand(maxConcurrent:) needs 1 or more")
     return Producer { consumer in
-      let junction = Junction(consumer)
+      let inners = Inners<Element, Element, Failure>(consumer)
+      let junction = inners.junction
       let next = consumer.next
-      let inners = Inners<Element, Element, Failure>()
 
       let receive: @Sendable (Element) -> Reply = { element in
         inners.waiting.append(element)
@@ -35,11 +35,7 @@ extension Producer {
         do throws(Failure) {
           let inner = try transform(element)
           inners.running &+= 1
-          junction.listen(to: inner, onDemand: true, receive) { completion in
-            guard case .finished = completion else { return junction.end(completion) }
-            inners.running &-= 1
-            if inners.isOver { junction.end(.finished) }
-          }
+          junction.listen(to: inner, onDemand: true, receive) { inners.endInner($0) }
         } catch {
           junction.end(.failed(error))
         }
@@ -58,11 +54,7 @@ extension Producer {
       }
       junction.open(turn: turn) {
         inners.reset()
-        junction.listen(to: self, as: inners.outer, onDemand: true, receive) { completion in
-          guard case .finished = completion else { return junction.end(completion) }
-          inners.isOuterFinished = true
-          if inners.isOver { junction.end(.finished) }
-        }
+        junction.listen(to: self, as: inners.outer, onDemand: true, receive) { inners.endOuter($0) }
       }
     }
   }

@@ -5,6 +5,12 @@ public struct GroupedProducer<Key: Hashable & Sendable, Element: Sendable, Failu
   public let key: Key
   /// The elements of the group, as they come. What came before anybody listened is kept for who listens first.
   public let elements: Producer<Element, Failure>
+
+  @inlinable
+  init(key: Key, elements: Producer<Element, Failure>) {
+    self.key = key
+    self.elements = elements
+  }
 }
 
 extension Producer {
@@ -27,6 +33,7 @@ extension Producer {
   /// - Loses: elements of a group whose consumers have left, or that nobody holds any more; once it is cancelled itself,
   ///   elements with a new key.
   /// - Rewinds: not; it is a typed failure, as the groups are listening too.
+  @inlinable
   public func group<Key: Hashable & Sendable>(
     maxGroups: Int = .max, by key: @escaping @Sendable (Element) throws(Failure) -> Key
   ) -> Producer<GroupedProducer<Key, Element, Failure>, Failure> {
@@ -52,29 +59,32 @@ extension Producer {
 }
 
 /// One run of a stream that is grouped.
-private final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error>: @unchecked Sendable {
-  let source = Talkback()
-  let outer: Outlet<GroupedProducer<Key, Element, Failure>, Failure>
-  private let maxGroups: Int
+@usableFromInline
+final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error>: @unchecked Sendable {
+  @usableFromInline let source = Talkback()
+  @usableFromInline let outer: Outlet<GroupedProducer<Key, Element, Failure>, Failure>
+  @usableFromInline let maxGroups: Int
 
   // Touched only by the source's calls, which are serial.
-  private var groups: [Key: OpenGroup<Element, Failure>] = [:]
+  @exclusivity(unchecked) @usableFromInline var groups: [Key: OpenGroup<Element, Failure>] = [:]
   /// The elements by the number of which each group was used last, and by which it was used before.
-  private var uses = Deque<(key: Key, number: Int)>()
-  private var number = 0
-  private var opened = 0
+  @exclusivity(unchecked) @usableFromInline var uses = Deque<(key: Key, number: Int)>()
+  @exclusivity(unchecked) @usableFromInline var number = 0
+  @exclusivity(unchecked) @usableFromInline var opened = 0
 
-  private let lock = Lock()
+  @usableFromInline let lock = Lock()
   // Guarded by `lock`.
-  private var isOpen = true
+  @exclusivity(unchecked) @usableFromInline var isOpen = true
   /// The consumers of the groups, and the one of the stream of groups.
-  private var listeners = 1
+  @exclusivity(unchecked) @usableFromInline var listeners = 1
 
+  @inlinable
   init(_ consumer: Consumer<GroupedProducer<Key, Element, Failure>, Failure>, _ maxGroups: Int) {
     outer = Outlet(consumer, .unbounded)
     self.maxGroups = maxGroups
   }
 
+  @inlinable
   func receive(_ element: Element, _ key: Key) -> Reply {
     let group: OpenGroup<Element, Failure>
     if let known = groups[key] {
@@ -94,6 +104,7 @@ private final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failur
   }
 
   /// Ends everything. The source has completed, or is about to be stopped.
+  @inlinable
   func end(_ completion: Completion<Failure>) {
     source.close()
     let open = groups
@@ -103,14 +114,17 @@ private final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failur
     outer.end(completion)
   }
 
+  @inlinable
   func leaveOuter() {
     lock.withLock { isOpen = false }
     leave()
   }
 
-  private func join() { lock.withLock { listeners += 1 } }
+  @inlinable
+  func join() { lock.withLock { listeners += 1 } }
 
-  private func leave() {
+  @inlinable
+  func leave() {
     let isLast = lock.withLock {
       listeners -= 1
       return listeners == 0
@@ -118,7 +132,8 @@ private final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failur
     if isLast { source.cancel() }
   }
 
-  private func use(_ group: OpenGroup<Element, Failure>, _ key: Key) {
+  @inlinable
+  func use(_ group: OpenGroup<Element, Failure>, _ key: Key) {
     if maxGroups == .max { return }
     number += 1
     group.lastUse = number
@@ -127,7 +142,8 @@ private final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failur
     if uses.count > 2 * groups.count + 16 { uses.removeAll { groups[$0.key]?.lastUse != $0.number } }
   }
 
-  private func finishOldest() {
+  @inlinable
+  func finishOldest() {
     while let (key, number) = uses.popFirst() {
       guard let group = groups[key], group.lastUse == number else { continue }
       groups[key] = nil
@@ -137,34 +153,40 @@ private final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failur
 }
 
 /// What a group is listened to by. When it is gone nobody can begin to.
-private final class GroupHandle<Element: Sendable, Failure: Error>: Sendable {
-  let group: OpenGroup<Element, Failure>
+@usableFromInline
+final class GroupHandle<Element: Sendable, Failure: Error>: Sendable {
+  @usableFromInline let group: OpenGroup<Element, Failure>
+  @inlinable
   init(_ group: OpenGroup<Element, Failure>) { self.group = group }
+  @inlinable
   deinit { group.stopKeeping() }
 }
 
-private final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
+@usableFromInline
+final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
   /// Touched only by the source's calls.
-  var lastUse = 0
+  @exclusivity(unchecked) @usableFromInline var lastUse = 0
   /// Groups end in the order in which they were opened.
-  let place: Int
-  private let joined: @Sendable () -> Void
-  private let left: @Sendable () -> Void
+  @usableFromInline let place: Int
+  @usableFromInline let joined: @Sendable () -> Void
+  @usableFromInline let left: @Sendable () -> Void
 
-  private let lock = Lock()
+  @usableFromInline let lock = Lock()
   // Guarded by `lock`.
-  private var outlets: [Outlet<Element, Failure>] = []
-  private var kept = Deque<Element>()
+  @exclusivity(unchecked) @usableFromInline var outlets: [Outlet<Element, Failure>] = []
+  @exclusivity(unchecked) @usableFromInline var kept = Deque<Element>()
   /// True until somebody listens, or can't any more.
-  private var isKeeping = true
-  private var ending: Completion<Failure>?
+  @exclusivity(unchecked) @usableFromInline var isKeeping = true
+  @exclusivity(unchecked) @usableFromInline var ending: Completion<Failure>?
 
+  @inlinable
   init(_ place: Int, joined: @escaping @Sendable () -> Void, left: @escaping @Sendable () -> Void) {
     self.place = place
     self.joined = joined
     self.left = left
   }
 
+  @inlinable
   func put(_ element: Element) {
     let outlets = lock.withLock {
       if isKeeping { kept.append(element) }
@@ -173,6 +195,7 @@ private final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sen
     for outlet in outlets { _ = outlet.put(element) }
   }
 
+  @inlinable
   func end(_ completion: Completion<Failure>) {
     let outlets = lock.withLock { () -> [Outlet<Element, Failure>] in
       ending = completion
@@ -182,6 +205,7 @@ private final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sen
     for outlet in outlets { outlet.end(completion) }
   }
 
+  @inlinable
   func listen(_ consumer: Consumer<Element, Failure>) {
     let outlet = Outlet(consumer, .unbounded)
     joined()
@@ -193,7 +217,8 @@ private final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sen
   }
 
   /// Hands over what was kept. With the lock, so that what comes now comes after it. Returns how the group ended if it has.
-  private func add(_ outlet: Outlet<Element, Failure>) -> Completion<Failure>? {
+  @inlinable
+  func add(_ outlet: Outlet<Element, Failure>) -> Completion<Failure>? {
     isKeeping = false
     for element in kept { _ = outlet.put(element) }
     kept = []
@@ -201,6 +226,7 @@ private final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sen
     return ending
   }
 
+  @inlinable
   func stopKeeping() {
     let dropped = lock.withLock { () -> Deque<Element> in
       isKeeping = false
@@ -210,7 +236,8 @@ private final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sen
     withExtendedLifetime(dropped) {}
   }
 
-  private func leave(_ outlet: Outlet<Element, Failure>) {
+  @inlinable
+  func leave(_ outlet: Outlet<Element, Failure>) {
     lock.withLock { outlets.removeAll { $0 === outlet } }
     left()
   }

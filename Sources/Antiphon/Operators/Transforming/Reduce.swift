@@ -30,8 +30,7 @@ extension Producer {
   ) -> Producer<Result, Failure> {
     .concluding(self) { consumer, conclusion in
       let completed = consumer.completed
-      let result = Serial(initial)
-      consumer.onRewind { result.value = initial }
+      let result = consumer.state(initial)
       return consumer.wrapping(
         next: { element in
           do throws(Failure) {

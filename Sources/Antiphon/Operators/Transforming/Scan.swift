@@ -14,8 +14,7 @@ extension Producer {
     Producer<Result, Failure>(isImmediate: isImmediate) { [run] consumer in
       let next = consumer.next
       let completed = consumer.completed
-      let result = Serial(initial)
-      consumer.onRewind { result.value = initial }
+      let result = consumer.state(initial)
       run(
         consumer.receiving { element in
           do throws(Failure) {
@@ -44,8 +43,7 @@ extension Producer {
     Producer(isImmediate: isImmediate) { [run] consumer in
       let next = consumer.next
       let completed = consumer.completed
-      let result = slot(for: Element.self)
-      consumer.onRewind { result.value = nil }
+      let result = consumer.state(Element?.none)
       run(
         consumer.receiving { element in
           do throws(Failure) {

@@ -86,6 +86,27 @@ import Testing
     #expect(recorder.events == [.next(1), .completed(.cancelled)])
   }
 
+  @Test func streamWhoseLastPartIsMadeOfItselfLeavesNothingBehind() {
+    let live = Live()
+    let alive = Log<Int>()
+    do {
+      let recorder = counting(from: 1, live).on(next: { _ in alive.add(live.count) })
+        .record(on: VirtualClock(), requesting: 10)
+      recorder.request(90)
+      #expect(recorder.elements == Array(1...100))
+      #expect(alive.entries.max()! <= 5)
+      recorder.cancel()
+      #expect(recorder.completion == .cancelled)
+    }
+    #expect(live.count == 0)
+  }
+
+  @Test func takesASequenceThatIsNoCollection() {
+    marbles { m in
+      m.expect(.concat(UntilThree()), "1-2-(3|)", talkback: "1-1-1")
+    }
+  }
+
   @Test func leavesTheStackFlatForMany() async {
     let count = Box(0)
     let end = Box<Completion<Never>?>(nil)
@@ -99,4 +120,24 @@ import Testing
     #expect(count.value == manyTimes)
     #expect(end.value == .finished)
   }
+}
+
+/// Streams of one number each, up to 3, whose end is only known by asking.
+private struct UntilThree: Sequence, IteratorProtocol, Sendable {
+  var number = 0
+
+  mutating func next() -> Producer<Int, Never>? {
+    number += 1
+    return number > 3 ? nil : just(number)
+  }
+}
+
+/// Elements without end, each after an array of two that the run of the one before made, each of which holds a token.
+private func counting(from number: Int, _ live: Live) -> Producer<Int, Never> {
+  let token = live.token()
+  let rest = deferred {
+    token.touch()
+    return counting(from: number + 1, live)
+  }
+  return .concat([just(number), rest])
 }

@@ -81,6 +81,39 @@ import Testing
     #expect(starts.value == 4)
   }
 
+  @Test func obeysWhatIsAskedWhileItsResultIsTold() {
+    for demand in [1, .max] {
+      let isRewound = Box(false)
+      let recorder = Recorder<Int, Never>(on: VirtualClock(), requesting: demand)
+      let producer = from(1...3).reduce(0) { $0 + $1 }.on(next: { _ in
+        if isRewound.value { return }
+        isRewound.value = true
+        try? recorder.rewind()
+        if demand == 1 { recorder.request(1) }
+      })
+      producer.run(recorder.consumer)
+      #expect(recorder.elements == [6, 6])
+      #expect(recorder.completion == .finished)
+      #expect(recorder.violations == [])
+    }
+  }
+
+  @Test func isCancelledWhileItsResultIsTold() {
+    for demand in [1, .max] {
+      let talkback = Talkback(requesting: demand)
+      let events = Log<String>()
+      from(1...3).reduce(0) { $0 + $1 }.run(
+        Consumer(
+          talkback: talkback,
+          next: { element in
+            events.add("\(element)")
+            talkback.cancel()
+            return talkback.take()
+          }, completed: { events.add("\($0)") }))
+      #expect(events.entries == ["6", "cancelled"])
+    }
+  }
+
   @Test func startsAgainInsideAnotherOne() {
     let isRewound = Box(false)
     let recorder = from(1...3).reduce(0) { $0 + $1 }.reduce(1) { $0 + $1 }.append(of(8))
