@@ -160,12 +160,11 @@ import Testing
     clock.advance(by: .seconds(60))
     let paused = ear.trace
     #expect(paused == ["start", "next(0)", "next(1)"])
-    // The one tick for which the clock had been asked before the pause waits for the resume; none was asked for after it.
     ear.say(.next(.resume))
-    #expect(ear.trace == paused + ["next(2)"])
+    #expect(ear.trace == paused)
     clock.advance(by: .seconds(2))
     ear.say(.completed(.cancelled))
-    #expect(ear.trace == paused + ["next(2)", "next(3)", "next(4)", "completed(cancelled)"])
+    #expect(ear.trace == paused + ["next(2)", "next(3)", "completed(cancelled)"])
   }
 
   @Test("S0.9 rewind starts again from the first item without another greeting")
