@@ -33,6 +33,8 @@ final class Sum: @unchecked Sendable {
 
   @inline(__always)
   func add(_ element: Int) { total &+= element }
+
+  func reset() { total = 0 }
 }
 
 @inline(__always) @Sendable func increment(_ x: Int) -> Int { x &+ 1 }

@@ -227,7 +227,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
       next: { element in
         self.hasFloor(branch)
           ? self.answer(receive(element), to: branch)
-          : self.admit(branch) { receive(element) }
+          : self.admit(branch) { receive(element) } ?? self.note(branch) { receive(element) }
       }, ended: ended)
   }
 
@@ -256,7 +256,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   func detain(_ element: Output, of branch: Branch, to next: @escaping @Sendable (Output) -> Reply) -> Reply {
     hasFloor(branch)
       ? answer(emit(element, to: next), to: branch)
-      : admit(branch) { self.emit(element, to: next) }
+      : admit(branch) { emit(element, to: next) } ?? note(branch) { self.emit(element, to: next) }
   }
 
   /// Has a branch wait from the start if the consumer wants nothing yet.
@@ -265,7 +265,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     if !isReady { _ = hold(branch) }
   }
 
-  /// Runs `upstream` with the floor. `next` is called without it: it asks `hasFloor`, and `admit` if not.
+  /// Runs `upstream` with the floor. `next` is called without it: it asks `hasFloor`, and `admit` or `note` if not.
   @inlinable @inline(__always)
   func hear<Received: Sendable, ReceivedFailure: Error>(
     _ upstream: Producer<Received, ReceivedFailure>, as branch: Branch,
@@ -335,19 +335,23 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     speakerThread.store(earlier.1, ordering: .relaxed)
   }
 
-  /// An element that arrives outside a burst.
-  @inlinable
-  func admit(_ branch: Branch, _ receive: @escaping @Sendable () -> Reply) -> Reply {
+  /// An element that arrives outside a burst. Nil if the floor is taken: then it is left as a note.
+  @inlinable @inline(__always)
+  func admit(_ branch: Branch, _ receive: () -> Reply) -> Reply? {
     if branch.isDropped.load(ordering: .relaxed) { return .stop }
-    if enter() {
-      var reply = Reply.stop
-      if branch.isLive && isLive {
-        reply = receive()
-        if reply == .wait { _ = hold(branch) }
-      }
-      talkback.conclude(settle())
-      return reply
+    guard enter() else { return nil }
+    var reply = Reply.stop
+    if branch.isLive && isLive {
+      reply = receive()
+      if reply == .wait { _ = hold(branch) }
     }
+    talkback.conclude(settle())
+    return reply
+  }
+
+  /// An element that arrives while somebody else has the floor.
+  @inlinable @inline(never)
+  func note(_ branch: Branch, _ receive: @escaping @Sendable () -> Reply) -> Reply {
     // Pausing comes first: whoever takes the note out resumes.
     branch.talkback.pause()
     let isLeft = leave {

@@ -91,7 +91,7 @@ final class ZipSide<Part: Sendable, Row: Sendable, Failure: Error>: @unchecked S
       next: { element in
         junction.hasFloor(branch)
           ? junction.answer(receive(element), to: branch)
-          : junction.admit(branch) { receive(element) }
+          : junction.admit(branch) { receive(element) } ?? junction.note(branch) { receive(element) }
       },
       ended: { [self] in end($0, in: junction) })
   }

@@ -32,8 +32,9 @@ import Testing
 
   @Test func noTicksForThePausedSpan() {
     marbles { m in
-      // The tick that was under way waits; after it the period starts anew.
-      m.expect(interval(m.frames(3), clock: m.clock).prefix(4), "---0-------------1--2--(3|)", talkback: "----p---------r")
+      // The period starts anew with the resume.
+      m.expect(
+        interval(m.frames(3), clock: m.clock).prefix(4), "---0-------------1--2--(3|)", talkback: "----p---------r")
     }
   }
 

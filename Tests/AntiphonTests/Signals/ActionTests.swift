@@ -8,7 +8,9 @@ import Testing
   @Test func runsOneAtATime() {
     let hand = Hand(Int.self)
     let action = Action<Int, Int, Never> { factor in hand.producer.map { $0 * factor } }
-    let (values, refused, enabled) = (action.values.probe(), action.disabledErrors.probe(), action.isEnabled.producer.probe())
+    let (values, refused, enabled) = (
+      action.values.probe(), action.disabledErrors.probe(), action.isEnabled.producer.probe()
+    )
     let first = action.apply(2).probe()
     let second = action.apply(3).probe()
     hand.send(1)

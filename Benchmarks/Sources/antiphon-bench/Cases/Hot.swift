@@ -192,13 +192,13 @@ extension Case {
       "subscribers1000",
       hand: { input in
         let (stages, sum) = thousandStages
-        sum.value = 0
+        sum.reset()
         for x in 0..<input.count / 1000 { for stage in stages { stage.receive(x) } }
         return sum.value
       },
       antiphon: { input in
         let (subject, sum) = thousandSubscribers
-        sum.value = 0
+        sum.reset()
         for x in 0..<input.count / 1000 { subject.send(x) }
         return sum.value
       },

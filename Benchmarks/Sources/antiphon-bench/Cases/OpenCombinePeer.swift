@@ -232,7 +232,7 @@ enum OpenCombinePeer {
 
   @Sendable static func thousand(_ input: Input) -> Int {
     let all = thousandSubscribers
-    all.sum.value = 0
+    all.sum.reset()
     for x in 0..<input.count / 1000 { all.subject.send(x) }
     return all.sum.value
   }

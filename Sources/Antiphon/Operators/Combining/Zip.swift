@@ -158,6 +158,7 @@ final class Zipping<Left: Sendable, Right: Sendable, Failure: Error>: Sendable {
         junction.hasFloor(branch)
           ? junction.answer(takeLeft(element, next), to: branch)
           : junction.admit(branch) { self.takeLeft(element, next) }
+            ?? junction.note(branch) { self.takeLeft(element, next) }
       },
       ended: { [self] in left.end($0, in: junction) })
   }
@@ -171,6 +172,7 @@ final class Zipping<Left: Sendable, Right: Sendable, Failure: Error>: Sendable {
         junction.hasFloor(branch)
           ? junction.answer(takeRight(element, next), to: branch)
           : junction.admit(branch) { self.takeRight(element, next) }
+            ?? junction.note(branch) { self.takeRight(element, next) }
       },
       ended: { [self] in right.end($0, in: junction) })
   }
