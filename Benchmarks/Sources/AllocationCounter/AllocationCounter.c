@@ -13,6 +13,7 @@
 
 #if defined(__GLIBC__)
 #include <errno.h>
+#include <malloc.h>
 
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
@@ -73,10 +74,13 @@ long allocation_counter_stop(void) {
   return atomic_load(&allocations);
 }
 
+long heap_in_use(void) { return (long)mallinfo2().uordblks; }
+
 #else
 
 bool allocation_counter_is_available(void) { return false; }
 void allocation_counter_start(void) {}
 long allocation_counter_stop(void) { return 0; }
+long heap_in_use(void) { return 0; }
 
 #endif

@@ -70,6 +70,7 @@ struct Bench: AsyncParsableCommand {
     let misses = rows.compactMap { row in row.miss.map { "\(row.name): \($0)" } }
     print("\n× to hand, a = allocations per operation, * = misses its target")
     for miss in misses { print("* " + miss) }
+    if rows.contains(where: { $0.name == "subscribers1000" }), let memory = idleSubscribers() { print("\n" + memory) }
     if let json {
       let text = "[\n" + rows.map { "  " + $0.json }.joined(separator: ",\n") + "\n]\n"
       try text.write(toFile: json, atomically: true, encoding: .utf8)

@@ -9,3 +9,6 @@ void allocation_counter_start(void);
 
 /// Stops counting and returns the number of allocations since the start.
 long allocation_counter_stop(void);
+
+/// Bytes of the heap that are in use now; 0 if this platform doesn't tell.
+long heap_in_use(void);

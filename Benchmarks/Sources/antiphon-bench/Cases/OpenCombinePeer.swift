@@ -236,4 +236,10 @@ enum OpenCombinePeer {
     for x in 0..<input.count / 1000 { all.subject.send(x) }
     return all.sum.value
   }
+
+  /// A subject with so many who only wait.
+  static func subscribers(_ count: Int) -> Any {
+    let subject = PassthroughSubject<Int, Never>()
+    return (subject, (0..<count).map { _ in subject.sink { _ in } })
+  }
 }
