@@ -27,6 +27,8 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline static var hasNotes: UInt8 { 2 }
 
   @usableFromInline let gate = Atomic<UInt8>(0)
+  /// True if something is remembered, that a rewind may begin with.
+  @usableFromInline let isRewindable: Bool
   /// The thread inside the gate, or 0. Written by it; anybody may compare.
   @usableFromInline let owner = Atomic<UInt>(0)
 
@@ -50,6 +52,7 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   init(_ memory: Memory<Element> = .none, waits: Bool = false) {
     self.memory = memory
+    isRewindable = memory.capacity > 0
     self.waits = waits
   }
 
@@ -250,8 +253,8 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   func join(_ seat: Seat, leave: @escaping @Sendable (Seat) -> Void) {
     seat.isSeat = true
-    seat.mayBeBound = !memory.isRewindable && !waits
-    seat.open(isRewindable: memory.isRewindable) { run in
+    seat.mayBeBound = !isRewindable && !waits
+    seat.open(isRewindable: isRewindable) { run in
       // At a rewind the seat is kept.
       if run == 0, !seat.attach(0, { leave(seat) }) { return }
       self.admit(seat, run)

@@ -29,8 +29,6 @@ struct Memory<Element: Sendable>: Sendable {
 
   @inlinable static var none: Memory { Memory(capacity: 0) }
 
-  @inlinable var isRewindable: Bool { capacity > 0 }
-
   /// The time on the clock, if it matters. To be asked before what changes the memory, as a clock is somebody's code.
   @inlinable var time: Duration { age == nil ? .zero : now() }
 
