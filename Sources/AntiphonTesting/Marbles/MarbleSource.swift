@@ -140,6 +140,10 @@ private final class Performance<Element: Sendable, Failure: Error>: Sendable {
     var mustStand = false
     var isCancelled = false
     var isOver = false
+    /// How many threads are being woken. Each has taken the parked flag, and gives it to whoever works.
+    var wakers = 0
+    /// The last act, for whoever is woken last.
+    var last: Talkback.Last?
   }
 
   private enum Task {
@@ -292,10 +296,27 @@ private final class Performance<Element: Sendable, Failure: Error>: Sendable {
 
   private func wake() -> Talkback.Last? {
     unpark()
-    lock.withLock { state.mustStand = true }
-    if let last = work() { return last }
-    if isOver { return {} }
-    return nil
+    lock.withLock {
+      state.wakers += 1
+      state.mustStand = true
+    }
+    let own = work()
+    let left = lock.withLock {
+      state.wakers -= 1
+      return state.wakers == 0 ? state.last.take() : nil
+    }
+    return own ?? left
+  }
+
+  /// The last act is for who has taken the parked flag: whoever works may have parked, or not have the flag back yet.
+  private func handOver(_ last: @escaping Talkback.Last) -> Talkback.Last? {
+    let (isMine, isParked) = lock.withLock { () -> (Bool, Bool) in
+      let isMine = !state.isParked && state.wakers == 0
+      if !isMine { state.last = last }
+      return (isMine, state.isParked)
+    }
+    if isParked { talkback.takeUnretainedValue().signal() }
+    return isMine ? last : nil
   }
 
   private func restart() {
@@ -311,20 +332,21 @@ private final class Performance<Element: Sendable, Failure: Error>: Sendable {
     play(talkback)
   }
 
-  /// Forgets everything. Returns the last word, if one is due.
-  private func end(_ completion: Completion<Failure>?) -> Talkback.Last {
+  /// Forgets everything. Returns the last word, if one is due and it is the caller's.
+  private func end(_ completion: Completion<Failure>?) -> Talkback.Last? {
     let old = lock.withLock { () -> State in
-      defer {
-        state = State()
-        state.isOver = true
-      }
-      return state
+      let old = state
+      state = State()
+      state.isOver = true
+      state.isParked = old.isParked
+      state.wakers = old.wakers
+      return old
     }
     log.close(number)
     old.appointments.forEach { $0.cancel() }
     old.registration?.remove()
-    guard let completion, let completed = old.completed else { return {} }
-    return { completed(completion) }
+    guard let completion, let completed = old.completed else { return handOver {} }
+    return handOver { completed(completion) }
   }
 }
 
