@@ -2,7 +2,7 @@
 public struct ConnectableProducer<Element: Sendable, Failure: Error>: ProducerProtocol {
   let hub: Hub<Element, Failure>
 
-  /// What everybody hears, from the connection on.
+  /// What everybody hears, from the connection on. It finishes if nobody is left who could connect.
   public var producer: Producer<Element, Failure> {
     Producer { [hub] in hub.listen($0, .byHand) }
   }

@@ -48,6 +48,11 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
     self.memory = memory
   }
 
+  /// Nobody is left who could connect.
+  deinit {
+    if let current, current.connection == nil { current.broadcast.end(.finished) }
+  }
+
   func listen(_ consumer: Consumer<Element, Failure>, _ connecting: Connecting) {
     let run = lock.withLock { () -> Run in
       let run = present()
@@ -55,9 +60,11 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
       run.arrivals += 1
       return run
     }
+    // Who waits for a connection does not keep the hub: it is let go of with the last one who could connect.
+    let leftHub: Hub? = if case .whileSomebodyListens = connecting { self } else { nil }
     run.broadcast.join(Outlet(consumer, policy.buffering)) { seat in
       run.broadcast.leave(seat)
-      self.leave(run, connecting)
+      leftHub?.leave(run)
     }
     switch connecting {
     case .byHand: break
@@ -110,8 +117,8 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
     if ended != nil { run.broadcast.end(completion) }
   }
 
-  private func leave(_ run: Run, _ connecting: Connecting) {
-    guard case .whileSomebodyListens = connecting else { return lock.withLock { run.listeners -= 1 } }
+  /// Somebody has left a stream that is left with the last one.
+  private func leave(_ run: Run) {
     let connection = lock.withLock { () -> Subscription? in
       run.listeners -= 1
       guard run.listeners == 0 else { return nil }

@@ -245,6 +245,34 @@ import Testing
     await #expect(processExitsWith: .failure) { _ = just(1).multicast(.replay(-1)) }
   }
 
+  @Test func finishesWhenNobodyIsLeftWhoCouldConnect() {
+    let probe = Probe<Int, Never>()
+    do {
+      let numbers = from(1...3).multicast()
+      numbers.producer.run(probe.consumer)
+      #expect(probe.completions == [])
+    }
+    #expect(probe.elements == [])
+    #expect(probe.completions == [.finished])
+    let second = Probe<Int, Never>()
+    from(1...3).multicast().autoconnect(after: 2).run(second.consumer)
+    #expect(second.completions == [.finished])
+  }
+
+  @Test func goesOnWithoutTheConnectable() {
+    let hand = Hand(Int.self)
+    let probe = Probe<Int, Never>()
+    do {
+      let numbers = hand.producer.multicast()
+      numbers.producer.run(probe.consumer)
+      numbers.connect()
+    }
+    hand.send(1)
+    hand.finish()
+    #expect(probe.elements == [1])
+    #expect(probe.completions == [.finished])
+  }
+
   @Test func refusesANegativeAge() async {
     await #expect(processExitsWith: .failure) { _ = just(1).multicast(.replay(age: .seconds(-1))) }
   }
