@@ -16,6 +16,7 @@ public final class SubscriptionBag: Sendable {
 
   /// Takes a subscription, unless its stream is over.
   public func insert(_ subscription: Subscription) {
+    guard subscription.isActive else { return }
     let key = ObjectIdentifier(subscription)
     lock.withLock { members[key] = subscription }
     // A clean-up that is never called is let go of at completion, and the leaving with it.

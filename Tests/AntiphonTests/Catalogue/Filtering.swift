@@ -1,9 +1,6 @@
 import Antiphon
 import AntiphonTesting
 
-private let token = Lifetime.Token()
-private let endless = Lifetime(token)
-
 extension Catalogue {
   static let filtering: [Entry] = [
     Entry("compacted()") { source, _ in source.map { $0 % 3 == 0 ? nil : $0 }.compacted() },
@@ -22,7 +19,10 @@ extension Catalogue {
     Entry("last()") { source, _ in source.last() },
     Entry("last(where:)") { source, _ in source.last { $0 < 9 } },
     Entry("prefix(_:)") { source, _ in source.prefix(5) },
-    Entry("prefix(during:)") { source, _ in source.prefix(during: endless) },
+    Entry("prefix(during:)") { source, _ in
+      let (lifetime, token) = Lifetime.make()
+      return source.on(ended: { withExtendedLifetime(token) {} }).prefix(during: lifetime)
+    },
     Entry("prefix(for:clock:)", .exact, .timed) { source, clock in source.prefix(for: .seconds(1), clock: clock) },
     Entry("prefix(until:)") { source, _ in source.prefix(until: never(Int.self)) },
     Entry("prefix(untilReplacement:)", .exact, .timed) { source, clock in

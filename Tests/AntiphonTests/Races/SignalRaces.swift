@@ -74,7 +74,7 @@ extension Races {
         let signal = Signal<Int, Never>()
         let (one, other) = (Ear(), Ear())
         one.listen(to: signal)
-        signal.subscribe { if $0.get() < 100 { signal.sendNext($0.get() + 100) } }
+        signal.subscribe { [weak signal] in if $0.get() < 100 { signal?.sendNext($0.get() + 100) } }
         other.listen(to: signal)
         return Heat({ signal.sendAll(0..<3) }, { signal.sendAll(50..<53) }) { () throws(Wrong) in
           try hold(one.heard == other.heard && one.heard.count == 12, "\(one.heard), \(other.heard)")

@@ -39,7 +39,7 @@ import Testing
       return number < 0 ? fail(Bad()) : just(number).promoteFailure(to: Bad.self)
     }
     let (values, completed) = (action.values.probe(), action.completed.probe())
-    action.errors.observeValues { _ in action.apply(5).start() }.start()
+    action.errors.observeValues { [weak action] _ in action?.apply(5).start() }.start()
     let run = action.apply(-1).probe()
     #expect(run.completions == [.failed(.failed(Bad()))])
     #expect(values.elements == [5])

@@ -20,11 +20,11 @@ import Testing
   @Test func whatIsSetInsideAnObserverIsToldAfterwards() {
     let number = MutableProperty(0)
     let (one, other) = (Log<Int>(), Log<Int>())
-    number.producer.observeValues {
+    number.producer.observeValues { [weak number] in
       one.add($0)
       if $0 == 1 {
-        number.value = 2
-        #expect(number.value == 2)
+        number?.value = 2
+        #expect(number?.value == 2)
       }
     }.start()
     number.producer.observeValues { other.add($0) }.start()
@@ -82,7 +82,7 @@ import Testing
   @Test func linkInsideAnObserverThatChangesTheValueComesToRest() {
     let (one, other) = (MutableProperty(1), MutableProperty(1))
     one.link(with: other)
-    other.producer.observeValues { if $0 % 2 == 0 { other.value = $0 + 1 } }.start()
+    other.producer.observeValues { [weak other] in if $0 % 2 == 0 { other?.value = $0 + 1 } }.start()
     one.value = 2
     #expect([one.value, other.value] == [3, 3])
   }

@@ -71,7 +71,9 @@ import Testing
     let doubled = number.property.map { $0 * 2 }
     let log = Log<[Int]>()
     for property in [number.property, squared, doubled] {
-      property.changes.observeValues { _ in log.add([number.value, squared.value, doubled.value]) }.start()
+      property.changes.observeValues { [weak number] _ in
+        log.add([number?.value ?? 0, squared.value, doubled.value])
+      }.start()
     }
     number.value = 3
     #expect(log.entries == [[3, 9, 6], [3, 9, 6], [3, 9, 6]])
@@ -121,8 +123,9 @@ import Testing
   @Test func changeOnItsWayReachesWhoFollowsMeanwhile() {
     let number = MutableProperty(1)
     let found = Box<Property<Int>?>(nil)
-    number.property.map { (value: Int) -> Int in
-      if value == 2, found.value == nil { found.value = number.property.map { $0 * 100 } }
+    let property = number.property
+    property.map { (value: Int) -> Int in
+      if value == 2, found.value == nil { found.value = property.map { $0 * 100 } }
       return value
     }.producer.observeValues { _ in }.start()
     number.value = 2

@@ -48,7 +48,7 @@ import Testing
   @Test func allHearWhatIsSentInsideADeliveryInOneOrder() {
     let relay = Relay<Int>()
     let before = relay.producer.record(on: VirtualClock())
-    relay.observeValues { if $0 < 3 { relay.send($0 + 10) } }.start()
+    relay.observeValues { [weak relay] in if $0 < 3 { relay?.send($0 + 10) } }.start()
     let after = relay.producer.record(on: VirtualClock())
     relay.send(1)
     relay.send(2)

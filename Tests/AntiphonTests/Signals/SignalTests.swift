@@ -198,12 +198,12 @@ extension Signal {
     let log = Log<String>()
     let signal = Signal<Int, Never>()
     signal
-      .subscribe { result in
+      .subscribe { [weak signal] result in
         log.add("a\(result.get())")
         if result.get() == 1 {
-          signal.sendNext(2)
-          signal.sendNext(3)
-          #expect(signal.latest?.get() == 1)
+          signal?.sendNext(2)
+          signal?.sendNext(3)
+          #expect(signal?.latest?.get() == 1)
         }
       }
       .subscribe { log.add("b\($0.get())") }
@@ -214,10 +214,10 @@ extension Signal {
   @Test func whoSubscribesInsideACallbackIsToldTheLatestOnce() {
     let late = Log<Int>()
     let signal = Signal<Int, Never>()
-    signal.subscribe { result in
+    signal.subscribe { [weak signal] result in
       guard result.get() == 1 else { return }
-      signal.subscribe { late.add($0.get()) }
-      signal.sendNext(2)
+      signal?.subscribe { late.add($0.get()) }
+      signal?.sendNext(2)
     }
     signal.sendNext(1)
     signal.sendNext(3)
@@ -227,10 +227,10 @@ extension Signal {
   @Test func whoSubscribesAfterASendInsideACallbackIsToldThatOneOnce() {
     let late = Log<Int>()
     let signal = Signal<Int, Never>()
-    signal.subscribe { result in
+    signal.subscribe { [weak signal] result in
       guard result.get() == 1 else { return }
-      signal.sendNext(2)
-      signal.subscribe { late.add($0.get()) }
+      signal?.sendNext(2)
+      signal?.subscribe { late.add($0.get()) }
     }
     signal.sendNext(1)
     #expect(late.entries == [2])
@@ -239,9 +239,9 @@ extension Signal {
   @Test func whoSendsWhenToldTheLatestIsToldBothInOrder() {
     let log = Log<Int>()
     let signal = Signal<Int, Never>(.success(1))
-    signal.subscribe { result in
+    signal.subscribe { [weak signal] result in
       log.add(result.get())
-      if result.get() == 1 { signal.sendNext(2) }
+      if result.get() == 1 { signal?.sendNext(2) }
     }
     #expect(log.entries == [1, 2])
   }
@@ -249,8 +249,8 @@ extension Signal {
   @Test func transformMaySendToItsOwnSource() {
     let signal = Signal<Int, Never>()
     let log = Log<Int>()
-    signal.map { number -> Int in
-      if number < 3 { signal.sendNext(number + 1) }
+    signal.map { [weak signal] number -> Int in
+      if number < 3 { signal?.sendNext(number + 1) }
       return number
     }.subscribe { log.add($0.get()) }
     signal.sendNext(1)
@@ -261,7 +261,7 @@ extension Signal {
     await onSmallStack {
       let signal = Signal<Int, Never>()
       let derived = signal.map { $0 + 1 }
-      derived.subscribe { if $0.get() < many { signal.sendNext($0.get()) } }
+      derived.subscribe { [weak signal] in if $0.get() < many { signal?.sendNext($0.get()) } }
       signal.sendNext(0)
       #expect(derived.latest?.get() == many)
     }
@@ -271,10 +271,12 @@ extension Signal {
     await onSmallStack {
       let signal = Signal<Int, Never>(.success(1))
       let calls = Box(0)
-      @Sendable func subscribe() {
-        signal.subscribe { _ in if calls.increment() < many { subscribe() } }
+      @Sendable func subscribe(to signal: Signal<Int, Never>) {
+        signal.subscribe { [weak signal] _ in
+          if let signal, calls.increment() < many { subscribe(to: signal) }
+        }
       }
-      subscribe()
+      subscribe(to: signal)
       #expect(calls.value == many)
     }
   }

@@ -15,11 +15,15 @@ import Testing
 
   @Test(arguments: ["|", "#", "--|", "--#", "-"])
   func endsForEveryone(_ text: String) {
+    let connectable = Box<ConnectableProducer<Int, TestFailure>?>(nil)
     marbles { m in
-      let shared = m.cold(text).multicast().autoconnect(after: 2)
-      m.expect(shared, text)
-      m.expect(shared, text)
+      let multicast = m.cold(text).multicast()
+      connectable.value = multicast
+      m.expect(multicast.autoconnect(after: 2), text)
+      m.expect(multicast.autoconnect(after: 2), text)
     }
+    // One that does not end goes on without listeners.
+    connectable.value?.connect().cancel()
   }
 
   @Test func startsWithTheThird() {

@@ -16,12 +16,15 @@ import Testing
 
   @Test(arguments: ["|", "#", "--|", "--#", "-"])
   func endsForEveryone(_ text: String) {
+    let connection = Box<Subscription?>(nil)
     marbles { m in
       let shared = m.cold(text).multicast()
       m.expect(shared.producer, text)
       m.expect(shared.producer, text)
-      shared.connect()
+      connection.value = shared.connect()
     }
+    // One that does not end goes on without listeners.
+    connection.value?.cancel()
   }
 
   @Test func nothingStartsBeforeItIsConnected() {

@@ -256,7 +256,7 @@ import Testing
 
   @Test func foreverASourceThatIgnoresItsCancellationIsHeardNoMore() {
     let consumers = Log<Consumer<Int, Never>>()
-    let shared = Producer<Int, Never> { consumers.add($0) }.share(replay: 1, scope: .forever)
+    let shared = Producer<Int, Never> { [weak consumers] in consumers?.add($0) }.share(replay: 1, scope: .forever)
     let one = shared.record(on: VirtualClock())
     _ = consumers.entries[0].next(1)
     one.cancel()
