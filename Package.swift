@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "Antiphon", targets: ["Antiphon"]),
     .library(name: "AntiphonCallbag", targets: ["AntiphonCallbag"]),
     .library(name: "AntiphonTesting", targets: ["AntiphonTesting"]),
+    .library(name: "AntiphonUnits", targets: ["AntiphonUnits"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-collections.git", from: "1.2.0"),
@@ -25,9 +26,11 @@ let package = Package(
     .target(
       name: "AntiphonCallbag", dependencies: ["Antiphon", "AntiphonShims"], swiftSettings: strictness),
     .target(name: "AntiphonTesting", dependencies: ["Antiphon", "AntiphonShims"]),
+    .target(name: "AntiphonUnits", dependencies: ["Antiphon"], swiftSettings: strictness),
     .testTarget(name: "AntiphonTests", dependencies: ["Antiphon", "AntiphonTesting"]),
     .testTarget(name: "AntiphonCallbagTests", dependencies: ["Antiphon", "AntiphonCallbag", "AntiphonTesting"]),
     .testTarget(name: "AntiphonTestingTests", dependencies: ["Antiphon", "AntiphonTesting"]),
+    .testTarget(name: "AntiphonUnitsTests", dependencies: ["AntiphonUnits", "AntiphonTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )

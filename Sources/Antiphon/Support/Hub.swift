@@ -32,6 +32,8 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
   private let producer: Producer<Element, Failure>
   private let scope: ShareScope
   private let policy: SharePolicy<Failure>
+  /// Where everybody is called; nil: wherever an element comes.
+  private let scheduler: (any Scheduler)?
   /// What each run begins with.
   private let memory: Memory<Element>
   private let lock = Lock()
@@ -40,12 +42,13 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
 
   init(
     _ producer: Producer<Element, Failure>, scope: ShareScope = .whileConnected,
-    policy: SharePolicy<Failure> = .each(.unbounded), _ memory: Memory<Element>
+    policy: SharePolicy<Failure> = .each(.unbounded), _ memory: Memory<Element>, on scheduler: (any Scheduler)? = nil
   ) {
     self.producer = producer
     self.scope = scope
     self.policy = policy
     self.memory = memory
+    self.scheduler = scheduler
   }
 
   /// Nobody is left who could connect.
@@ -62,7 +65,7 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
     }
     // Who waits for a connection does not keep the hub: it is let go of with the last one who could connect.
     let leftHub: Hub? = if case .whileSomebodyListens = connecting { self } else { nil }
-    run.broadcast.join(Outlet(consumer, policy.buffering)) { seat in
+    run.broadcast.join(Outlet(consumer, policy.buffering, deliveringOn: scheduler)) { seat in
       run.broadcast.leave(seat)
       leftHub?.leave(run)
     }

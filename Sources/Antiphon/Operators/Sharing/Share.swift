@@ -23,4 +23,20 @@ extension Producer {
     let hub = Hub(self, scope: scope, policy: policy, Memory(capacity: count))
     return Producer { hub.listen($0, .whileSomebodyListens) }
   }
+  /// The same, and everybody who listens is called on `scheduler`, whoever asks for an element and wherever.
+  ///
+  ///     self             1-2-3-|
+  ///     share(on: main)  1-2-3-|
+  ///
+  /// - Demand: as without a scheduler. What waits for a consumer is handed over as a whole.
+  /// - Cancels: from where `cancel()` is called; the completion arrives on `scheduler`.
+  public func share(
+    replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<Failure> = .each(.unbounded),
+    on scheduler: some Scheduler
+  ) -> Producer {
+    precondition(count >= 0, "share(replay:on:) needs a count of 0 or more")
+    policy.buffering.check("share(replay:scope:policy:on:)")
+    let hub = Hub(self, scope: scope, policy: policy, Memory(capacity: count), on: scheduler)
+    return Producer { hub.listen($0, .whileSomebodyListens) }
+  }
 }

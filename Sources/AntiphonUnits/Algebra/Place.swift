@@ -1,0 +1,23 @@
+/// Where something happens, as a type.
+public protocol Place: Sendable {
+  static var isMainActor: Bool { get }
+}
+
+/// The main actor. On Linux that is not always the process's first thread.
+public protocol MainActorPlace: Place {}
+
+/// Nothing is known of the place.
+public enum Anywhere: Place {
+  @inlinable public static var isMainActor: Bool { false }
+}
+
+/// On the main actor.
+public enum OnMainActor: MainActorPlace {
+  @inlinable public static var isMainActor: Bool { true }
+}
+
+extension Both: Place where One: Place, Other: Place {
+  @inlinable public static var isMainActor: Bool { One.isMainActor && Other.isMainActor }
+}
+
+extension Both: MainActorPlace where One: MainActorPlace, Other: MainActorPlace {}

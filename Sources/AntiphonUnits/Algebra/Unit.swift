@@ -1,0 +1,52 @@
+import Antiphon
+
+/// A stream, and what the compiler knows of it.
+///
+/// A unit is a plain value: a producer, and properties that are there in its type only. What it can do depends on which
+/// properties it has; `asProducer()` gives the producer back.
+@frozen
+public struct Unit<Element: Sendable, Failure: Error, Proved: Properties>: UnitProtocol {
+  public let producer: Producer<Element, Failure>
+
+  /// Unsafe where `Proved` is more than nothing: whoever calls this has established it.
+  @usableFromInline @inline(__always)
+  init(_ producer: Producer<Element, Failure>) { self.producer = producer }
+
+  @inlinable @inline(__always)
+  public var unit: Unit { self }
+}
+
+/// Whatever is a unit or has one inside: the operators are defined once, here.
+public protocol UnitProtocol<Element, Failure, Proved>: ProducerProtocol {
+  associatedtype Proved: Properties
+  /// This, without what it can do besides.
+  var unit: Unit<Element, Failure, Proved> { get }
+}
+
+extension UnitProtocol {
+  @inlinable @inline(__always)
+  public var producer: Producer<Element, Failure> { unit.producer }
+
+  @inlinable @inline(__always)
+  public var finalized: FinalizedProducer<Element, Failure> { unit.producer.finalized }
+
+  /// The stream itself: it does what it did, but the compiler knows nothing of it any more.
+  @inlinable @inline(__always)
+  public func asProducer() -> Producer<Element, Failure> { unit.producer }
+}
+
+extension Producer {
+  /// This as a unit without any property, to add some.
+  @inlinable @inline(__always)
+  public var unit: Unit<Element, Failure, Unproved> { Unit(self) }
+}
+
+extension UnitProtocol {
+  /// The same, with properties of your own: whoever calls this vouches for them.
+  ///
+  /// Those of the library can't be vouched for, only established.
+  @inlinable @inline(__always)
+  public func vouching<Own: OwnProperties>(for _: Own.Type) -> Unit<Element, Failure, Proved.With<Own>> {
+    Unit(producer)
+  }
+}

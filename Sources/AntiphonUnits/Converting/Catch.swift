@@ -1,0 +1,13 @@
+import Antiphon
+
+extension UnitProtocol {
+  /// Goes on with another unit when this one fails; if that one can't, *it cannot fail.* See `Producer.catch(_:)`.
+  ///
+  /// It is observed where this one is. The properties that both units have hold.
+  @inlinable @inline(__always)
+  public func `catch`<Other: UnitProtocol>(
+    _ handler: @escaping @Sendable (Failure) -> Other
+  ) -> Unit<Element, Other.Failure, Proved.And<Other.Proved>> where Other.Element == Element {
+    Unit(settling: producer.catch { handler($0).producer })
+  }
+}

@@ -1,0 +1,25 @@
+import Antiphon
+
+extension UnitProtocol {
+  /// Emits what `transform` makes of each element. See `Producer.map(_:)`.
+  ///
+  /// `transform` is called once for each consumer: it is no part of what is shared.
+  @inlinable @inline(__always) @_disfavoredOverload
+  public func map<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> NewElement
+  ) -> Unit<NewElement, Failure, Proved.Changed> {
+    Unit(producer.map(transform))
+  }
+}
+
+extension UnitProtocol where Proved: ObservedOnMainActor {
+  /// Emits what `transform` makes of each element. See `Producer.map(_:)`.
+  ///
+  /// `transform` is called once for each consumer: it is no part of what is shared.
+  @inlinable @inline(__always)
+  public func map<NewElement: Sendable>(
+    _ transform: @escaping @MainActor @Sendable (Element) throws(Failure) -> NewElement
+  ) -> Unit<NewElement, Failure, Proved.Changed> {
+    Unit(producer.map(there(transform)))
+  }
+}

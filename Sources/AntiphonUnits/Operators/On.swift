@@ -1,0 +1,26 @@
+import Antiphon
+
+extension UnitProtocol {
+  /// Calls back with each element, before it goes on, and with the end. See `Producer.on(next:completed:)`.
+  @inlinable @inline(__always) @_disfavoredOverload
+  public func on(
+    next receive: (@Sendable (Element) -> Void)? = nil,
+    completed: (@Sendable (Completion<Failure>) -> Void)? = nil
+  ) -> Unit<Element, Failure, Proved> {
+    Unit(sharing: producer.on(next: receive, completed: completed))
+  }
+}
+
+extension UnitProtocol where Proved: ObservedOnMainActor {
+  /// Calls back with each element, before it goes on, and with the end. See `Producer.on(next:completed:)`.
+  @inlinable @inline(__always)
+  public func on(
+    next receive: (@MainActor @Sendable (Element) -> Void)? = nil,
+    completed: (@MainActor @Sendable (Completion<Failure>) -> Void)? = nil
+  ) -> Unit<Element, Failure, Proved> {
+    // Whoever cancels may be anywhere.
+    let producer = completed == nil ? producer : producer.receive(on: .main)
+    return Unit(
+      sharing: producer.on(next: receive.map { there(calling: $0) }, completed: completed.map { there(calling: $0) }))
+  }
+}

@@ -1,0 +1,13 @@
+import Antiphon
+
+extension UnitProtocol {
+  /// Emits an element and then none for `period`. See `Producer.throttle(for:latest:clock:)`.
+  ///
+  /// The clock may call back anywhere: the element is observed where the unit is.
+  @inlinable @inline(__always)
+  public func throttle<Time: Clock>(
+    for period: Duration, latest: Bool = false, clock: Time = ContinuousClock()
+  ) -> Unit<Element, Failure, Proved> where Time.Duration == Duration {
+    Unit(settling: producer.throttle(for: period, latest: latest, clock: clock))
+  }
+}

@@ -1,0 +1,23 @@
+import Antiphon
+
+extension UnitProtocol {
+  /// Emits each element together with the latest one of `other`. See `Producer.withLatest(from:)`.
+  @inlinable @inline(__always)
+  public func withLatest<Other: UnitProtocol>(
+    from other: Other
+  ) -> Unit<(Element, Other.Element), Failure, Proved.Changed>
+  where Other.Failure == Failure, Other.Proved == Proved {
+    Unit(settling: producer.withLatest(from: other.producer))
+  }
+
+  /// Emits each element together with the latest one of `other`. See `Producer.withLatest(from:)`.
+  ///
+  /// The properties that both units have hold.
+  @inlinable @inline(__always) @_disfavoredOverload
+  public func withLatest<Other: UnitProtocol>(
+    from other: Other
+  ) -> Unit<(Element, Other.Element), Failure, Proved.And<Other.Proved>.Changed>
+  where Other.Failure == Failure {
+    Unit(settling: producer.withLatest(from: other.producer))
+  }
+}
