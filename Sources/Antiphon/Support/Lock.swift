@@ -5,18 +5,18 @@ import Synchronization
 ///
 /// On Linux the mutex lives in an uninstrumented library, so the thread sanitizer is told what it orders.
 @usableFromInline
-struct Lock: ~Copyable, Sendable {
+package struct Lock: ~Copyable, Sendable {
   @usableFromInline let mutex = Mutex(())
 
   @inlinable
-  init() {}
+  package init() {}
 
   @inlinable @inline(__always)
-  borrowing func withLock<Result>(_ body: () -> Result) -> Result {
-    mutex.withLock { _ in
+  package borrowing func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try mutex.withLock { _ in
       withUnsafePointer(to: self) { antiphon_acquired($0) }
       defer { withUnsafePointer(to: self) { antiphon_releasing($0) } }
-      return body()
+      return try body()
     }
   }
 }

@@ -1,3 +1,5 @@
+import Antiphon
+
 /// Something that closures share: what a hand-made source or sink remembers.
 ///
 ///     let index = Cell(10)

@@ -1,3 +1,5 @@
+import Antiphon
+
 /// A value that only one thread at a time reads or writes, for what tests remember.
 ///
 /// The standard library's `Mutex` would do, but on Linux the thread sanitizer doesn't see what it orders.
