@@ -26,5 +26,9 @@ extension Catalogue {
     Entry("share(replay:scope:policy:)", .everything, except: [.rewindStartsAgain: "The others are listening, too."]) {
       source, _ in source.share()
     },
+    Entry("share(replay:scope:policy:on:)", .everything, except: [.rewindStartsAgain: "The others are listening, too."])
+    {
+      source, clock in source.share(on: clock)
+    },
   ]
 }

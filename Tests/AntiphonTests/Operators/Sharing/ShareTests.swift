@@ -11,6 +11,31 @@ import Testing
     }
   }
 
+  @Test func callsEverybodyOnTheScheduler() {
+    marbles { m in
+      m.expect(m.cold("1-2-3-|").share(on: m.clock), "1-2-3-|")
+    }
+    let (source, queue) = (Relay<Int>(), VirtualClock())
+    let recorder = source.producer.share(replay: 1, on: queue).record(on: VirtualClock())
+    source.send(1)
+    source.send(2)
+    #expect(recorder.elements == [])
+    queue.run()
+    #expect(recorder.elements == [1, 2])
+    // What waited comes there, too, whoever asks for it.
+    recorder.pause()
+    source.send(3)
+    queue.run()
+    recorder.resume()
+    #expect(recorder.elements == [1, 2])
+    queue.run()
+    #expect(recorder.elements == [1, 2, 3])
+    recorder.cancel()
+    #expect(recorder.completion == nil)
+    queue.run()
+    #expect(recorder.completion == .cancelled)
+  }
+
   @Test(arguments: [(0, "----3-4-|"), (1, "---23-4-|"), (2, "---(12) @4ms 3-4-|"), (9, "---(12) @4ms 3-4-|")])
   func newcomerGetsTheLatestFirst(replay: Int, newcomer: String) {
     marbles { m in
