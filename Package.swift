@@ -26,7 +26,7 @@ let package = Package(
     .target(
       name: "AntiphonCallbag", dependencies: ["Antiphon", "AntiphonShims"], swiftSettings: strictness),
     .target(name: "AntiphonTesting", dependencies: ["Antiphon", "AntiphonShims"]),
-    .target(name: "AntiphonUnits", dependencies: ["Antiphon"], swiftSettings: strictness),
+    .target(name: "AntiphonUnits", dependencies: ["Antiphon", "AntiphonShims"], swiftSettings: strictness),
     .testTarget(name: "AntiphonTests", dependencies: ["Antiphon", "AntiphonTesting"]),
     .testTarget(name: "AntiphonCallbagTests", dependencies: ["Antiphon", "AntiphonCallbag", "AntiphonTesting"]),
     .testTarget(name: "AntiphonTestingTests", dependencies: ["Antiphon", "AntiphonTesting"]),

@@ -31,3 +31,13 @@ void antiphon_releasing(const void *lock) {
   (void)lock;
 #endif
 }
+
+#if defined(__linux__)
+#include <sys/syscall.h>
+#include <unistd.h>
+int _dispatch_get_main_queue_handle_4CF(void);
+void _dispatch_main_queue_callback_4CF(void *);
+int antiphon_main_queue_descriptor(void) { return _dispatch_get_main_queue_handle_4CF(); }
+void antiphon_run_main_queue(void) { _dispatch_main_queue_callback_4CF(0); }
+int antiphon_is_first_thread(void) { return syscall(SYS_gettid) == getpid(); }
+#endif

@@ -16,4 +16,12 @@ static inline __attribute__((always_inline)) uintptr_t antiphon_thread(void) {
 void antiphon_acquired(const void *lock);
 void antiphon_releasing(const void *lock);
 
+#if defined(__linux__)
+// By these an event loop that is not libdispatch's own runs the main queue, as CoreFoundation's does.
+int antiphon_main_queue_descriptor(void);
+void antiphon_run_main_queue(void);
+// Not 0 on the process's first thread.
+int antiphon_is_first_thread(void);
+#endif
+
 #endif
