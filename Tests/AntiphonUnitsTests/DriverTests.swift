@@ -3,18 +3,16 @@ import AntiphonTesting
 import AntiphonUnits
 import Testing
 
-/// What a screen is made of, without a screen.
-@MainActor final class Label {
-  var text = "" { didSet { history.append(text) } }
-  private(set) var history: [String] = []
+/// An interface that says what it promises; the compiler checks it across modules.
+struct SearchModel {
+  let results: Driver<[String]>
+  let taps: ControlEvent<Int>
 }
 
 @MainActor struct DriverTests {
   @Test func drivesALabelThatNeedsNoAwait() {
-    let label = Label()
-    let number = Relay<Int>()
-    let driver = number.producer.asDriver()
-    driver.map { "\($0) after \(label.history.count)" }.drive { label.text = $0 }
+    let (label, number) = (Label(), Relay<Int>())
+    number.producer.asDriver().map { "\($0) after \(label.history.count)" }.drive { label.text = $0 }
     number.send(1)
     number.send(2)
     #expect(label.history == ["1 after 0", "2 after 1"])
@@ -32,10 +30,152 @@ import Testing
     text.send("b")
   }
 
-  @Test func isOneTypeHoweverItWasProved() {
-    let raw = Relay<Int>().producer.unit
-    let driver: Driver<Int> = raw.share(replay: .latest).receive(on: .main)
-    let same: Driver<Int> = raw.receive(on: .main).receive(on: .main).share().share(replay: .latest).share()
-    _ = (driver, same)
+  @Test func drivesWhateverCanBeBoundTo() {
+    let (source, variable, shown) = (Relay<Int>(), Variable(0), Log<Int>())
+    let field = ControlProperty(never(Int.self)) { shown.add($0) }
+    source.producer.asDriver().drive(to: variable)
+    source.producer.asDriver().drive(to: field)
+    source.producer.bind(to: variable)
+    source.send(7)
+    #expect(variable.value == 7)
+    #expect(shown.entries == [7])
+  }
+
+  @Test func completionIsToldOnTheMainActorWhereverItIsCancelled() async {
+    let (source, label) = (Relay<Int>(), Label())
+    let handle = source.producer.asDriver().drive {
+      label.text = "\($0)"
+    } completed: {
+      label.text = "\($0)"
+    }
+    source.send(1)
+    await elsewhere { handle.cancel() }
+    #expect(label.history == ["1", "cancelled"])
+  }
+
+  @Test func elementsFromElsewhereArriveOnTheMainActor() async {
+    let (source, label) = (Relay<Int>(), Label())
+    source.producer.asDriver().filter { $0 > label.history.count }.drive { label.text = "\($0)" }
+    await elsewhere { for number in 1...3 { source.send(number) } }
+    #expect(label.history == ["1", "2", "3"])
+  }
+
+  @Test func pausedDriverGoesOnOnTheMainActorWhoeverResumesIt() async {
+    let (source, label) = (Relay<Int>(), Label())
+    let handle = source.producer.asDriver().drive { label.text = "\($0)" }
+    handle.pause()
+    for number in 1...3 { source.send(number) }
+    await elsewhere { handle.resume() }
+    #expect(label.history == ["1", "2", "3"])
+  }
+
+  @Test func rewoundDriverIsToldTheLatestElementAgain() throws {
+    let (source, label) = (Relay<Int>(), Label())
+    let handle = source.producer.asDriver().drive { label.text = "\($0)" }
+    source.send(1)
+    source.send(2)
+    try handle.rewind()
+    #expect(label.history == ["1", "2", "2"])
+  }
+
+  @Test func replayIsForgottenWhenTheLastOneLeaves() {
+    let (source, one, two, three) = (Relay<Int>(), Label(), Label(), Label())
+    let driver = source.producer.asDriver()
+    let first = driver.drive { one.text = "\($0)" }
+    source.send(1)
+    let second = driver.drive { two.text = "\($0)" }
+    #expect(two.history == ["1"])
+    first.cancel()
+    second.cancel()
+    driver.drive { three.text = "\($0)" }
+    #expect(three.history == [])
+    source.send(2)
+    #expect(three.history == ["2"])
+  }
+
+  @Test(arguments: ["1-2-#", "1-2-|", "#", "--#", "(12)#", "-1-2-3-#"])
+  func justReturningIsTheSameAsComposingItByHand(_ text: String) {
+    marbles { m in
+      let driver = m.cold(text).asDriver(onErrorJustReturn: 9).asProducer()
+      let byHand = m.cold(text).receive(on: .main).replaceError(with: 9).share(replay: 1)
+      let both = [driver, byHand].map { $0.record(on: m.clock) }
+      let late = Log<Recorder<Int, Never>>()
+      m.at(4) { for producer in [driver, byHand] { late.add(producer.record(on: m.clock)) } }
+      m.clock.run()
+      for pair in [both, late.entries] {
+        let traces = pair.map { $0.recording.events.map(\.description) }
+        #expect(traces[0] == traces[1])
+        #expect(!traces[0].isEmpty)
+      }
+    }
+  }
+
+  @Test func recoveringGoesOnWithAnotherDriver() {
+    let label = Label()
+    fail(Broken(), Int.self).prepend(1)
+      .asDriver(onErrorRecover: { $0 == Broken() ? from(7...8).asDriver() : empty(Int.self).asDriver() })
+      .drive { label.text = "\($0)" }
+    #expect(label.history == ["1", "7", "8"])
+  }
+
+  @Test func operatorsOnADriverGiveDrivers() {
+    let (source, label, clock) = (Relay<Int>(), Label(), VirtualClock())
+    let driver = source.producer.asDriver()
+    let changed: Driver<String> =
+      driver
+      .filter { $0 != 2 }
+      .throttle(for: .seconds(1), latest: true, clock: clock)
+      .flatMapLatest { number in from([number, number * 10]).asDriver() }
+      .scan(0) { $0 + $1 }
+      .removeDuplicates()
+      .map { "\($0)" }
+    changed.drive { label.text = $0 }
+    for number in 1...3 { source.send(number) }
+    clock.advance(by: .seconds(1))
+    #expect(label.history == ["1", "11", "14", "44"])
+  }
+
+  @Test func twoDrivesOfAFlatMapLatestDoTheWorkOnce() {
+    let (query, asked, one, two) = (Relay<String>(), Log<String>(), Label(), Label())
+    let results = query.producer.asDriver().flatMapLatest { query in
+      asked.add(query)
+      return just(query.uppercased()).asDriver()
+    }
+    results.drive { one.text = $0 }
+    results.map { "\($0.count)" }.drive { two.text = $0 }
+    query.send("ab")
+    query.send("abc")
+    #expect(asked.entries == ["ab", "abc"])
+    #expect(one.history == ["AB", "ABC"])
+    #expect(two.history == ["2", "3"])
+  }
+
+  @Test func newcomerToAFilteredDriverIsToldWhatTheOthersShow() {
+    let (source, one, two) = (Relay<Int>(), Label(), Label())
+    let even = source.producer.asDriver().filter { $0 % 2 == 0 }
+    even.drive { one.text = "\($0)" }
+    for number in 1...3 { source.send(number) }
+    even.drive { two.text = "\($0)" }
+    #expect(one.history == ["2"])
+    #expect(two.history == ["2"])
+  }
+
+  @Test func interfacesSayWhatTheyPromise() {
+    let (names, taps, label) = (Variable(["a"]), Relay<Int>(), Label())
+    let model = SearchModel(results: names.asDriver(), taps: ControlEvent(taps.producer))
+    model.results.combineLatest(with: model.taps).drive { label.text = "\($0.0) \($0.1)" }
+    taps.send(1)
+    names.value = ["b"]
+    #expect(label.history == ["[\"a\"] 1", "[\"b\"] 1"])
+  }
+
+  @Test func unitsAreObservedAndBoundLikeRawStreams() {
+    let (source, heard, variable) = (Relay<Int>(), Log<Int>(), Variable(0))
+    let driver = source.producer.asDriver()
+    driver.observeValues { heard.add($0) }.start()
+    driver.bind(to: variable)
+    source.send(3)
+    #expect(heard.entries == [3])
+    #expect(variable.value == 3)
   }
 }

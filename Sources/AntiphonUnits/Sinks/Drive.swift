@@ -19,9 +19,9 @@ extension UnitProtocol where Failure == Never, Proved: ObservedOnMainActor & Sha
   }
 
   /// Hands every element to `target`, for as long as it lives.
-  @MainActor
+  @MainActor @_disfavoredOverload
   @discardableResult
-  public func drive(_ target: some BindingTargetProvider<Element>) -> Subscription { bind(to: target) }
+  public func drive(to target: any BindingTargetProvider<Element>) -> Subscription { bind(to: target) }
 
   /// Writes every element to a part of `object`, which is not kept.
   @MainActor

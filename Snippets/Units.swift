@@ -1,0 +1,32 @@
+import Antiphon
+import AntiphonUnits
+
+// A property of one's own: only what was looked through may be archived.
+protocol Audited: OwnProperties {}
+enum IsAudited<Rest: OwnProperties>: Audited { typealias Changed = Rest.Changed }  // other elements are not audited
+extension Both: Audited where One: Audited, Other: Audited {}
+
+extension UnitProtocol where Element == String {
+  func audited() -> Unit<String, Failure, Proved.With<IsAudited<Proved.Own>>> {
+    filter { !$0.contains("password") }.vouching(for: IsAudited<Proved.Own>.self)
+  }
+}
+
+// And a unit of one's own, by name.
+typealias Record = Unit<String, Never, DriverProof.With<IsAudited<Nothing>>>
+
+// A sink that demands it.
+extension UnitProtocol where Element == String, Failure == Never, Proved.Own: Audited {
+  func archive() -> Subscription { producer.observeValues { print("archived:", $0) }.start() }
+}
+
+@MainActor func main() {
+  let typed = Variable("hello")
+  let record: Record = typed.asDriver().audited()
+  record.drive { print("shown:", $0) }
+  record.removeDuplicates().archive().cancel()
+  // record.map { $0 + "!" }.archive()  // does not compile: 'Nothing' is not 'Audited'
+  typed.value = "password: 1234"
+  typed.value = "bye"
+}
+MainActor.assumeIsolated { main() }

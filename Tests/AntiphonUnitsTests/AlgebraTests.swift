@@ -1,0 +1,101 @@
+import Antiphon
+import AntiphonTesting
+import AntiphonUnits
+import Dispatch
+import Testing
+
+@MainActor struct AlgebraTests {
+  let raw = Relay<Int>().producer
+
+  @Test func eachPropertyHasOneConversion() {
+    let failing = fail(Broken(), Int.self).unit
+    #expect(failing.properties == [])
+    #expect(failing.replaceError(with: 0).properties == [.cannotFail])
+    #expect(failing.catch { _ in just(1).unit }.properties == [.cannotFail])
+    #expect(failing.ignoreError().properties == [.cannotFail])
+    #expect(failing.receive(on: .main).properties == [.observed])
+    #expect(failing.subscribe(on: .main).properties == [.started])
+    #expect(failing.share().properties == [.shares])
+    #expect(failing.share(replay: .latest).properties == [.shares, .replays])
+  }
+
+  @Test func namedUnitsAreProductsOfProperties() {
+    #expect(raw.asDriver().properties == [.cannotFail, .observed, .shares, .replays])
+    #expect(raw.asMainSignal().properties == [.cannotFail, .observed, .shares])
+    #expect(ControlEvent(raw).properties == [.cannotFail, .observed, .started, .shares])
+    #expect(ControlProperty(raw) { _ in }.properties == [.cannotFail, .observed, .started, .shares, .replays])
+    #expect(Variable(1).properties == [.cannotFail, .shares, .replays])
+  }
+
+  @Test func orderAndRepetitionMakeNoOtherType() {
+    let unit = raw.unit
+    let one: Driver<Int> = unit.share(replay: .latest).receive(on: .main)
+    let two: Driver<Int> = unit.receive(on: .main).receive(on: .main).share().share(replay: .latest).share()
+    let all: Full = raw.full().subscribe(on: .main).share().receive(on: .main).share(replay: .latest)
+    #expect(type(of: one) == type(of: two))
+    #expect(all.properties == Set(Property.allCases))
+  }
+
+  @Test func whatIsThereIsNotAddedAgain() {
+    let starts = Log<Int>()
+    let source = Relay<Int>()
+    let driver = source.producer.on(starting: { starts.add(1) }).asDriver()
+    let heard = driver.asProducer().record(on: VirtualClock())
+    source.send(1)
+    // If something had been added it would stand between this one and what the driver remembers.
+    let again = driver.receive(on: .main).share().share(replay: .latest).asDriver().asProducer()
+      .record(on: VirtualClock())
+    source.send(2)
+    #expect(heard.elements == [1, 2])
+    #expect(again.elements == [1, 2])
+    #expect(starts.entries == [1])
+  }
+
+  @Test func conversionUpIsFree() {
+    // Both give the very producer that was inside.
+    let event = ControlEvent(raw)
+    let signal: MainSignal<Int> = event.asMainSignal()
+    #expect(signal.properties == event.properties.subtracting([.started]))
+  }
+
+  @Test func operatorsThatDestroyAPropertyGiveATypeWithoutIt() {
+    let queue = QueueScheduler(DispatchQueue(label: "elsewhere"))
+    let all = Set(Property.allCases)
+    #expect(raw.full().receive(on: queue).properties == all.subtracting([.observed]))
+    #expect(raw.full().subscribe(on: queue).properties == all.subtracting([.started]))
+    #expect(raw.full().promoteFailure(to: Broken.self).properties == all.subtracting([.cannotFail]))
+    #expect(raw.full().map { $0 }.properties == all.subtracting([.audited]))
+    #expect(raw.full().asProducer().unit.properties == [.cannotFail])
+  }
+
+  @Test func combinedUnitsHaveWhatBothHave() {
+    let units: [(unit: any UnitProtocol, combined: any UnitProtocol)] = [
+      (Variable(1), raw.full().merge(with: Variable(1))),
+      (ControlEvent(raw), raw.full().merge(with: ControlEvent(raw))),
+      (raw.unit, raw.full().merge(with: raw.unit)),
+      (raw.asDriver(), raw.full().merge(with: raw.asDriver())),
+      (raw.full(), raw.full().merge(with: raw.full())),
+    ]
+    for (unit, combined) in units { #expect(combined.properties == unit.properties) }
+    let two: Driver<(Int, String)> = raw.asDriver().combineLatest(with: raw.map { "\($0)" }.asDriver())
+    let some = Variable(1).combineLatest(with: ControlEvent(raw))
+    #expect(two.properties == [.cannotFail, .observed, .shares, .replays])
+    #expect(some.properties == [.cannotFail, .shares])
+    // The names come back for free.
+    let named: MainSignal<(Int, Int)> = some.asMainSignal()
+    _ = named
+  }
+
+  @Test func propertiesOfOnesOwnAreTakenAlong() {
+    let audited = raw.asDriver().vouching(for: IsAudited<Nothing>.self)
+    let both = audited.vouching(for: IsNamed<IsAudited<Nothing>>.self)
+    let other = audited.vouching(for: IsAudited<IsNamed<Nothing>>.self)
+    #expect(both.properties == other.properties)
+    #expect(audited.filter { $0 > 0 }.properties.contains(.audited))
+    #expect(!audited.map { $0 + 1 }.properties.contains(.audited))
+    #expect(both.map { $0 + 1 }.properties.contains(.named))
+    #expect(audited.merge(with: both).properties.contains(.audited))
+    #expect(!audited.merge(with: both).properties.contains(.named))
+    #expect(!audited.merge(with: raw.asDriver()).properties.contains(.audited))
+  }
+}

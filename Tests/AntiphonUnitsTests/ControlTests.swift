@@ -1,0 +1,104 @@
+import Antiphon
+import AntiphonTesting
+import AntiphonUnits
+import Testing
+
+/// A text field, without a screen: it tells of what its user types, not of what it is told to show.
+@MainActor final class Field {
+  private(set) var text = ""
+  private let typed = Relay<Void>()
+
+  func type(_ text: String) {
+    self.text = text
+    typed.send(())
+  }
+
+  var rx: ControlProperty<String> {
+    let typed = typed.producer
+    return ControlProperty(
+      deferred { [self] in
+        typed.prepend(()).map { MainActor.assumeIsolated { self.text } }
+      }
+    ) { [weak self] in self?.text = $0 }
+  }
+}
+
+@MainActor struct ControlTests {
+  @Test func controlPropertyTellsTheCurrentValueAndWhatIsTyped() {
+    let (field, label) = (Field(), Label())
+    field.type("a")
+    field.rx.drive { label.text = $0 }
+    field.type("ab")
+    #expect(label.history == ["a", "ab"])
+  }
+
+  @Test func controlPropertyShowsWhatItIsBoundTo() {
+    let (field, name) = (Field(), Variable("x"))
+    name.asDriver().drive(to: field.rx)
+    #expect(field.text == "x")
+    name.value = "y"
+    #expect(field.text == "y")
+  }
+
+  @Test func controlPropertyAndVariableAreBoundBothWays() {
+    let (field, name) = (Field(), Variable("x"))
+    name.asDriver().drive(to: field.rx)
+    field.rx.changes.drive(to: name)
+    field.type("typed")
+    #expect(name.value == "typed")
+    name.value = "set"
+    #expect(field.text == "set")
+  }
+
+  @Test func controlEventHasNoInitialEvent() {
+    let (taps, one, two) = (Relay<Int>(), Label(), Label())
+    let event = ControlEvent(taps.producer)
+    event.drive { one.text = "\($0)" }
+    taps.send(1)
+    event.drive { two.text = "\($0)" }
+    taps.send(2)
+    #expect(one.history == ["1", "2"])
+    #expect(two.history == ["2"])
+  }
+
+  @Test func controlEventIsStartedOnTheMainActorOnceAndCancelledWithTheLast() async {
+    let log = Log<String>()
+    let event = ControlEvent(
+      never(Int.self).on(
+        starting: { log.add("started \(MainActorScheduler().isCurrent)") }, cancelled: { log.add("cancelled") }))
+    var handles: [Subscription] = []
+    for _ in 0..<2 { handles.append(event.drive { _ in }) }
+    await mainQueueIsIdle()
+    for handle in handles { handle.cancel() }
+    await mainQueueIsIdle()
+    #expect(log.entries == ["started true", "cancelled"])
+  }
+
+  @Test func variableHasAValueAndReplaysIt() {
+    let (count, one, two) = (Variable(1), Log<Int>(), Log<Int>())
+    count.producer.observeValues { one.add($0) }.start()
+    count.value = 2
+    count.modify { $0 += 1 }
+    count.producer.observeValues { two.add($0) }.start()
+    #expect(one.entries == [1, 2, 3])
+    #expect(two.entries == [3])
+    #expect(count.value == 3)
+  }
+
+  @Test func variableFinishesWhenItIsLetGoOf() {
+    var count: Variable<Int>? = Variable(1)
+    let recorder = count!.producer.record(on: VirtualClock())
+    count = nil
+    #expect(recorder.completion == .finished)
+  }
+
+  @Test func mainSignalReplaysNothing() {
+    let (source, one, two) = (Variable(1), Label(), Label())
+    let signal = source.asMainSignal()
+    signal.drive { one.text = "\($0)" }
+    signal.drive { two.text = "\($0)" }
+    source.value = 2
+    #expect(one.history == ["1", "2"])
+    #expect(two.history == ["2"])
+  }
+}

@@ -1,0 +1,7 @@
+import Antiphon
+import AntiphonUnits
+
+struct Broken: Error {}
+
+// expect: not proved to be one that cannot fail
+@MainActor func show(_ numbers: Unit<Int, Broken, DriverProof>) { numbers.drive { print($0) } }
