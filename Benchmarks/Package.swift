@@ -18,6 +18,7 @@ let package = Package(
       dependencies: [
         "AllocationCounter",
         .product(name: "Antiphon", package: "Antiphon"),
+        .product(name: "AntiphonUnits", package: "Antiphon"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
         .product(name: "OpenCombine", package: "OpenCombine"),

@@ -37,6 +37,8 @@ enum Target: Sendable {
       "pull.one": [.nanoseconds(20)],
       "delivery.main": [.nanoseconds(50)],
       "values": [.nanoseconds(60)],
+      "driver.map3": [.timesHand(1.3)],
+      "driver.mixed3": [.timesHand(1.3)],
       "fold.hot": [.nanoseconds(20)],
       "fmr.hot": [.nanoseconds(20)],
       "fmf.hot": [.nanoseconds(20)],
