@@ -71,7 +71,8 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
   }
 }
 
-/// Where a stream puts the one element that an iterator has asked for.
+/// Where a stream puts the one element that an iterator has asked for. What changes is handed over by a flag of `state`, or guarded
+/// by `lock`.
 @usableFromInline
 final class Mailbox<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline static var filled: UInt8 { 1 }

@@ -33,9 +33,9 @@ public func create<Element: Sendable, Failure: Error>(
 public final class Emitter<Element: Sendable, Failure: Error>: Sendable {
   private let run: Int
   private let lock = Lock()
-  // Guarded by `lock`.
-  /// Nil once nothing is taken any more: an emitter that somebody keeps for ever keeps nothing else.
+  /// Nil once nothing is taken any more: an emitter that somebody keeps for ever keeps nothing else. Guarded by `lock`.
   private nonisolated(unsafe) var outlet: Outlet<Element, Failure>?
+  /// Guarded by `lock`.
   private nonisolated(unsafe) var cleanups: [@Sendable () -> Void] = []
 
   init(_ outlet: Outlet<Element, Failure>, _ run: Int) {

@@ -130,11 +130,10 @@ extension Producer {
   }
 }
 
-/// The first failure of several streams, which speak on any thread.
+/// The first failure of several streams, which speak on any thread. What changes is guarded by `lock`.
 @usableFromInline
 final class DelayedErrors<Failure: Error>: @unchecked Sendable {
   private let lock = Lock()
-  // Both guarded by `lock`.
   private var failure: Failure?
   /// How often the stream was rewound: what was running before is not heard any more.
   private var rounds = 0

@@ -68,11 +68,10 @@ extension Producer {
   }
 }
 
-/// What a merge remembers: how many of its upstreams are still running.
+/// What a merge remembers: how many of its upstreams are still running. Touched only by who has the junction's floor.
 @usableFromInline
 final class Merging<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let junction: Junction<Element, Failure>
-  // Touched only by who has the junction's floor.
   @exclusivity(unchecked) @usableFromInline var running = 0
 
   @inlinable

@@ -21,8 +21,9 @@ extension Producer {
   }
 }
 
-/// A stream that is started again on notice. Touched only by who has the junction's floor.
+/// A stream that is started again on notice.
 private final class Retrying<Element: Sendable, Failure: Error, Notice: Sendable, NewFailure: Error>:
+  // Touched only by who has the junction's floor.
   @unchecked Sendable
 {
   let junction: Junction<Element, NewFailure>
@@ -72,8 +73,9 @@ private final class Retrying<Element: Sendable, Failure: Error, Notice: Sendable
 /// The failures as a stream. Its consumer may begin to listen at any time, on any thread: the latest failure waits for it.
 private final class Failures<Failure: Error>: Sendable {
   private let lock = Lock()
-  // Both guarded by `lock`.
+  /// Guarded by `lock`.
   private nonisolated(unsafe) var emitter: Emitter<Failure, Never>?
+  /// Guarded by `lock`.
   private nonisolated(unsafe) var latest: Failure?
 
   var producer: Producer<Failure, Never> {

@@ -163,11 +163,10 @@ extension Producer {
   }
 }
 
-/// What a flattening operator remembers.
+/// What a flattening operator remembers. Touched only by who has the junction's floor.
 @usableFromInline
 final class Inners<Element: Sendable, NewElement: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let junction: Junction<NewElement, Failure>
-  // Touched only by who has the junction's floor.
   /// Made by `reset`.
   @exclusivity(unchecked) @usableFromInline var outer: Junction<NewElement, Failure>.Branch!
   @exclusivity(unchecked) @usableFromInline var latest: Junction<NewElement, Failure>.Branch?

@@ -24,9 +24,9 @@ extension Producer {
   }
 }
 
-/// Streams that run side by side and are heard one after the other.
+/// Streams that run side by side and are heard one after the other. Touched only by who has the junction's floor.
 private final class Lanes<Received: Sendable, Element: Sendable, Failure: Error>: @unchecked Sendable {
-  /// One of the streams, with what it has said before its turn.
+  /// One of the streams, with what it has said before its turn. Touched only by who has the junction's floor.
   final class Lane: @unchecked Sendable {
     let branch = Junction<Element, Failure>.Branch()
     var waiting = Deque<Element>()
@@ -39,7 +39,6 @@ private final class Lanes<Received: Sendable, Element: Sendable, Failure: Error>
   private let transform: @Sendable (Received) throws(Failure) -> Producer<Element, Failure>
   private let capacity = 64
 
-  // Touched only by who has the junction's floor.
   private var outer = Junction<Element, Failure>.Branch()
   private var isOuterFinished = false
   private var received = Deque<Received>()

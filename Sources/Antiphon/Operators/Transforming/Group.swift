@@ -58,7 +58,7 @@ extension Producer {
   }
 }
 
-/// One run of a stream that is grouped.
+/// One run of a stream that is grouped. What changes belongs to the source's calls, which are serial, or is guarded by `lock`.
 @usableFromInline
 final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let source = Talkback()
@@ -162,6 +162,7 @@ final class GroupHandle<Element: Sendable, Failure: Error>: Sendable {
   deinit { group.stopKeeping() }
 }
 
+/// One group of a run. What changes is guarded by `lock`, but for `lastUse`.
 @usableFromInline
 final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
   /// Touched only by the source's calls.
