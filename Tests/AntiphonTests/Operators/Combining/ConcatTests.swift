@@ -87,18 +87,7 @@ import Testing
   }
 
   @Test func streamWhoseLastPartIsMadeOfItselfLeavesNothingBehind() {
-    let live = Live()
-    let alive = Log<Int>()
-    do {
-      let recorder = counting(from: 1, live).on(next: { _ in alive.add(live.count) })
-        .record(on: VirtualClock(), requesting: 10)
-      recorder.request(90)
-      #expect(recorder.elements == Array(1...100))
-      #expect(alive.entries.max()! <= 5)
-      recorder.cancel()
-      #expect(recorder.completion == .cancelled)
-    }
-    #expect(live.count == 0)
+    expectNothingLeftBehind { counting(from: 1, $0) }
   }
 
   @Test func takesASequenceThatIsNoCollection() {
