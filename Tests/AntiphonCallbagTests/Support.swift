@@ -1,7 +1,6 @@
 import Antiphon
 import AntiphonCallbag
 import AntiphonTesting
-import Foundation
 import Testing
 
 struct Broken: Error, Equatable {}
@@ -123,17 +122,5 @@ func multiplyBy(_ factor: Int) -> CallbagOperator<Int, Int> {
         }
       }
     }
-  }
-}
-
-/// Runs `body` on a thread with a stack of 512 KiB, and waits for it.
-func onSmallStack(_ body: @escaping @Sendable () -> Void) async {
-  await withCheckedContinuation { continuation in
-    let thread = Thread {
-      body()
-      continuation.resume()
-    }
-    thread.stackSize = 512 << 10
-    thread.start()
   }
 }

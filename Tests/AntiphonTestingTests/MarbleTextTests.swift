@@ -86,7 +86,7 @@ import Testing
 
   @Test(arguments: 0..<300)
   func readsWhatItWrites(_ seed: Int) throws {
-    var random = SplitMix(seed: UInt64(seed))
+    var random = SplitMix(seed: seed)
     var events: [Moment<Event<Int, TestFailure>>] = []
     var time: Duration = .zero
     for _ in 0..<Int.random(in: 0..<12, using: &random) {
