@@ -347,6 +347,22 @@ import Testing
     #expect(recorder.violations == [])
   }
 
+  /// An upstream that says nothing may yet speak for all that a junction knows, so the stream runs on without its handle.
+  @Test func holdsSilentUpstreamsWhileTheStreamRuns() {
+    let live = Live()
+    func silent() -> Producer<Int, Never> {
+      let token = live.token()
+      let touching = never(Int.self, Never.self).on(next: { _ in token.touch() })
+      return touching.merge(with: touching)
+    }
+    _ = silent().sink(requesting: 0) { _ in }
+    #expect(live.count == 0)
+    let talkback = silent().start().talkback
+    #expect(live.count == 1)
+    talkback.cancel()
+    #expect(live.count == 0)
+  }
+
   @Test func elementsThatSendWhenTheyAreLetGoMeetNoLock() {
     final class Farewell: Sendable {
       let last: @Sendable () -> Void
