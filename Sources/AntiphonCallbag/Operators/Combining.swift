@@ -50,7 +50,7 @@ public func combine<First: CallbagConvertible, each Other: CallbagConvertible>(
   _ first: First, _ others: repeat each Other
 ) -> CallbagProducer<(First.Element, repeat (each Other).Element)> {
   CallbagProducer(
-    core: .combineLatest(first.callbag.producer, repeat (each others).callbag.producer), mode: .listenable)
+    core: latest(first.callbag.producer, repeat (each others).callbag.producer), mode: .listenable)
 }
 
 /// Emits the latest elements of this stream and of the others, whenever one of them has a new one.
@@ -59,7 +59,7 @@ public func combine<Element: Sendable, each Other: CallbagConvertible>(
 ) -> CallbagOperator<Element, (Element, repeat (each Other).Element)> {
   let others = (repeat (each others).callbag)
   return CallbagOperator { first in
-    CallbagProducer(core: .combineLatest(first.producer, repeat (each others).producer), mode: .listenable)
+    CallbagProducer(core: latest(first.producer, repeat (each others).producer), mode: .listenable)
   }
 }
 
@@ -77,7 +77,7 @@ public enum CallbagKit {
   public static func zip<First: CallbagConvertible, each Other: CallbagConvertible>(
     _ first: First, _ others: repeat each Other
   ) -> CallbagProducer<(First.Element, repeat (each Other).Element)> {
-    CallbagProducer(core: .zip(first.callbag.producer, repeat (each others).callbag.producer), mode: .listenable)
+    CallbagProducer(core: zipped(first.callbag.producer, repeat (each others).callbag.producer), mode: .listenable)
   }
 
   /// Emits tuples of the elements of this stream and of the others.
@@ -86,9 +86,26 @@ public enum CallbagKit {
   ) -> CallbagOperator<Element, (Element, repeat (each Other).Element)> {
     let others = (repeat (each others).callbag)
     return CallbagOperator { first in
-      CallbagProducer(core: .zip(first.producer, repeat (each others).producer), mode: .listenable)
+      CallbagProducer(core: zipped(first.producer, repeat (each others).producer), mode: .listenable)
     }
   }
+}
+
+// Doors that the optimizer doesn't see through: inlined where a pack begins with one type and goes on with others, what is behind
+// them crashes the compiler (6.3.1).
+
+@inline(never)
+private func latest<each Part: Sendable>(
+  _ producers: repeat Producer<each Part, any Error>
+) -> Producer<(repeat each Part), any Error> {
+  .combineLatest(repeat each producers)
+}
+
+@inline(never)
+private func zipped<each Part: Sendable>(
+  _ producers: repeat Producer<each Part, any Error>
+) -> Producer<(repeat each Part), any Error> {
+  .zip(repeat each producers)
 }
 
 extension CallbagMode {
