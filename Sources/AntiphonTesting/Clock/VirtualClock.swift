@@ -1,4 +1,5 @@
 import Antiphon
+import Foundation
 import Testing
 
 /// A clock whose time passes only when a test says so.
@@ -82,7 +83,14 @@ public final class VirtualClock: SchedulingClock, Scheduler {
   ///
   /// Work that never ends (an interval without a `prefix`) is stopped after `limit` turns with an issue recorded: use
   /// `run(until:)` for it.
-  public func run(limit: Int = 100_000, sourceLocation: SourceLocation = #_sourceLocation) {
+  public func run(
+    limit: Int = 100_000,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    run(limit: limit, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  func run(limit: Int = 100_000, _ sourceLocation: SourceLocation) {
     let isIdle = occupied {
       for _ in 0..<limit where !turn(through: .forever) { return true }
       return nextDue == nil
@@ -269,4 +277,6 @@ private final class Sleeper: Sendable {
 /// The one door to Swift Testing.
 func report(_ text: String, _ sourceLocation: SourceLocation) {
   Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation)
+  // In a program that is no test nobody hears of an issue.
+  if Test.current == nil { FileHandle.standardError.write(Data("\(sourceLocation): \(text)\n".utf8)) }
 }

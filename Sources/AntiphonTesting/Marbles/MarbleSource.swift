@@ -14,9 +14,11 @@ import Testing
 public func cold<Element, Failure>(
   _ text: String, values: MarbleValues<Element> = MarbleValues<Int>.digits,
   failure: MarbleError<Failure> = MarbleError<TestFailure>.test, heedsDemand: Bool = true,
-  frame: Duration = .milliseconds(1), on clock: VirtualClock, sourceLocation: SourceLocation = #_sourceLocation
+  frame: Duration = .milliseconds(1), on clock: VirtualClock,
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) -> Producer<Element, Failure> {
-  let script = script(text, values, failure, frame: frame, isHot: false, sourceLocation)
+  let here = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let script = script(text, values, failure, frame: frame, isHot: false, here)
   return MarbleSource(text, script, isHot: false, heedsDemand: heedsDemand, on: clock).producer
 }
 
@@ -31,9 +33,11 @@ public func cold<Element, Failure>(
 public func hot<Element, Failure>(
   _ text: String, values: MarbleValues<Element> = MarbleValues<Int>.digits,
   failure: MarbleError<Failure> = MarbleError<TestFailure>.test, heedsDemand: Bool = false,
-  frame: Duration = .milliseconds(1), on clock: VirtualClock, sourceLocation: SourceLocation = #_sourceLocation
+  frame: Duration = .milliseconds(1), on clock: VirtualClock,
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) -> Producer<Element, Failure> {
-  let script = script(text, values, failure, frame: frame, isHot: true, sourceLocation)
+  let here = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let script = script(text, values, failure, frame: frame, isHot: true, here)
   return MarbleSource(text, script, isHot: true, heedsDemand: heedsDemand, on: clock).producer
 }
 

@@ -30,6 +30,9 @@ import Testing
 /// A row that requests starts with no demand, any other with unlimited demand. What the second row says happens before
 /// anything else in its frame.
 ///
+/// An issue points at the line of the expectation; a helper of your own hands on its caller's, `line: line`. In a program that is
+/// no test it goes to the standard error.
+///
 /// Besides the diagrams it checks, in the frame in which all expected streams are over, that nobody left a timer or a
 /// subscription behind.
 ///
@@ -37,16 +40,18 @@ import Testing
 ///   - frame: the time that one column takes.
 ///   - isTidy: false leaves out the last check.
 public func marbles(
-  frame: Duration = .milliseconds(1), isTidy: Bool = true, sourceLocation: SourceLocation = #_sourceLocation,
+  frame: Duration = .milliseconds(1), isTidy: Bool = true,
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
   _ body: (Marbles) throws -> Void
 ) rethrows {
-  let marbles = Marbles(frame: frame, isTidy: isTidy, sourceLocation)
+  let marbles = Marbles(
+    frame: frame, isTidy: isTidy, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   try body(marbles)
   marbles.run()
   marbles.close()
 }
 
-/// A test in virtual time; see `marbles(frame:isTidy:sourceLocation:_:)`.
+/// A test in virtual time; see `marbles(frame:isTidy:fileID:filePath:line:column:_:)`.
 ///
 /// May be used inside the closures of operators: `flatMapLatest { _ in m.cold("-1-2|") }`.
 public final class Marbles: Sendable {
@@ -83,24 +88,24 @@ public final class Marbles: Sendable {
   public func cold<Element, Failure>(
     _ text: String, values: MarbleValues<Element> = MarbleValues<Int>.digits,
     failure: MarbleError<Failure> = MarbleError<TestFailure>.test, heedsDemand: Bool = true,
-    sourceLocation: SourceLocation = #_sourceLocation
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Producer<Element, Failure> {
     keepLog(
       AntiphonTesting.cold(
         text, values: values, failure: failure, heedsDemand: heedsDemand, frame: frame, on: clock,
-        sourceLocation: sourceLocation))
+        fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// A stream that plays a diagram once, from now on, for whoever is listening, and can't be slowed.
   public func hot<Element, Failure>(
     _ text: String, values: MarbleValues<Element> = MarbleValues<Int>.digits,
     failure: MarbleError<Failure> = MarbleError<TestFailure>.test, heedsDemand: Bool = false,
-    sourceLocation: SourceLocation = #_sourceLocation
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Producer<Element, Failure> {
     keepLog(
       AntiphonTesting.hot(
         text, values: values, failure: failure, heedsDemand: heedsDemand, frame: frame, on: clock,
-        sourceLocation: sourceLocation))
+        fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   private func keepLog<Element, Failure>(_ producer: Producer<Element, Failure>) -> Producer<Element, Failure> {
@@ -125,15 +130,16 @@ public final class Marbles: Sendable {
   public func expect<Element, Failure>(
     _ producer: Producer<Element, Failure>, _ expected: String, values: MarbleValues<Element> = .natural,
     failure: MarbleError<Failure> = .natural, talkback: String? = nil, heedsDemand: Bool = true,
-    sourceLocation: SourceLocation = #_sourceLocation
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Recorder<Element, Failure> {
-    let row = read(talkback, sourceLocation)
+    let here = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let row = read(talkback, here)
     let recorder = start(producer, row, heedsDemand: heedsDemand)
     lock.withLock {
       state.endings.append { recorder.isOver }
       state.cancels.append { recorder.talkback.cancel() }
       state.expectations.append { [frame] in
-        check(recorder, expected, values, failure, frame: frame, sourceLocation)
+        check(recorder, expected, values, failure, frame: frame, here)
       }
     }
     return recorder
@@ -159,16 +165,18 @@ public final class Marbles: Sendable {
   /// `!` is the end, whoever made it. With dots (`"^-...-!"`) the frames in which the source stood waiting for demand
   /// count as well.
   public func expectSubscriptions<Element, Failure>(
-    _ source: Producer<Element, Failure>, _ expected: String..., sourceLocation: SourceLocation = #_sourceLocation
+    _ source: Producer<Element, Failure>, _ expected: String...,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
+    let here = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let log = SubscriptionLog.of(source) else {
-      report("expectSubscriptions: this isn't a source that `cold` or `hot` made", sourceLocation)
+      report("expectSubscriptions: this isn't a source that `cold` or `hot` made", here)
       return
     }
     lock.withLock {
       state.expectations.append { [frame, clock] in
         if let difference = log.difference(from: expected, origin: .zero, frame: frame, until: clock.elapsed) {
-          report(difference, sourceLocation)
+          report(difference, here)
         }
       }
     }
@@ -234,16 +242,18 @@ public final class Marbles: Sendable {
 public func expectMarbles<Element, Failure>(
   _ producer: Producer<Element, Failure>, _ expected: String, values: MarbleValues<Element> = .natural,
   failure: MarbleError<Failure> = .natural, talkback: String? = nil, heedsDemand: Bool = true,
-  frame: Duration = .milliseconds(1), on clock: VirtualClock, sourceLocation: SourceLocation = #_sourceLocation
+  frame: Duration = .milliseconds(1), on clock: VirtualClock,
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) -> Recorder<Element, Failure>? {
+  let here = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   do throws(MarbleFailure) {
     let row = try talkback.map { text throws(MarbleFailure) in try TalkbackRow(text, frame: frame) } ?? .everything
     let recorder = producer.record(following: row, on: clock, heedsDemand: heedsDemand, origin: clock.now)
-    clock.run(sourceLocation: sourceLocation)
-    check(recorder, expected, values, failure, frame: frame, sourceLocation)
+    clock.run(here)
+    check(recorder, expected, values, failure, frame: frame, here)
     return recorder
   } catch {
-    report("\(error)", sourceLocation)
+    report("\(error)", here)
     return nil
   }
 }

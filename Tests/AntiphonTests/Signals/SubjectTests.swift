@@ -62,22 +62,22 @@ import Testing
 
   private func expect(
     _ kind: Kind, _ end: String, early: String, late: String, after: String,
-    at location: SourceLocation = #_sourceLocation
+    line: Int = #line
   ) {
-    expect(kind, end, early: early + end, late: late + end, after + end, isWhole: true, at: location)
+    expect(kind, end, early: early + end, late: late + end, after + end, isWhole: true, line: line)
   }
 
   private func expect(
     _ kind: Kind, _ end: String, early: String, late: String, _ after: String, isWhole: Bool = false,
-    at location: SourceLocation = #_sourceLocation
+    line: Int = #line
   ) {
     marbles { m in
       let subject = Subject<Int, TestFailure>(kind, clock: m.clock)
       m.hot("-1-2-3-" + end).observe(subject.tell).start()
       let rest = isWhole ? "" : end
-      m.expect(subject.producer, early + rest, sourceLocation: location)
-      m.expect(subject.producer, late + rest, talkback: "----^", sourceLocation: location)
-      m.expect(subject.producer, after, talkback: "---------^", sourceLocation: location)
+      m.expect(subject.producer, early + rest, line: line)
+      m.expect(subject.producer, late + rest, talkback: "----^", line: line)
+      m.expect(subject.producer, after, talkback: "---------^", line: line)
     }
   }
 
