@@ -71,5 +71,5 @@ extension Case {
   /// Every case, in the order of the table.
   static let all: [Case] =
     folding + mapChains + mixedChains + startedChains + opaqueChains + combining + flattening + slicing + pulling
-    + subscribing + hopping + driving + hot + scrabble
+    + pausing + subscribing + hopping + driving + hot + scrabble
 }

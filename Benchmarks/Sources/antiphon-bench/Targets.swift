@@ -35,6 +35,8 @@ enum Target: Sendable {
       "take1.infinite": [.nanoseconds(100)],
       "hop.queue": [.nanoseconds(60)],
       "pull.one": [.nanoseconds(20)],
+      // Ten messages of a hundred; `pause.filter` has them all.
+      "pause.talkback": [.allocations(0.1)],
       "delivery.main": [.nanoseconds(50)],
       "values": [.nanoseconds(60)],
       "driver.map3": [.timesHand(1.3)],
