@@ -29,6 +29,7 @@ let package = Package(
       name: "antiphon-growth",
       dependencies: [
         .product(name: "Antiphon", package: "Antiphon"),
+        .product(name: "AntiphonCallbag", package: "Antiphon"),
         .product(name: "AntiphonTesting", package: "Antiphon"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

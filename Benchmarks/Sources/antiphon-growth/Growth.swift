@@ -2,16 +2,19 @@ import AntiphonTesting
 import ArgumentParser
 import Foundation
 
-/// Runs every operator over ten thousand elements and over eight times as many, and compares.
+/// Runs every operator over ten thousand elements and over eight times as many, and compares; then the long runs.
 @main
 struct Growth: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "antiphon-growth",
-    abstract: "Finds operators whose time grows faster than the number of their elements.",
+    abstract: "Finds operators whose time or stack grows faster than it may with the number of their elements.",
     discussion: """
       Every operator of the catalogue, and every one of two streams with either side ahead, is timed over 10 000 and over \
       80 000 elements: the quickest of three runs each, in turn. More than nine times as long is too long. What looks too \
       long is timed again, up to four times, as the machine may be shared.
+
+      Then ten million elements are pulled one by one through some chains, on a thread with a small stack: each run must end, \
+      and its stack may not be deeper at one element than at another.
       """)
 
   @Option(help: ArgumentHelp("Only operators whose name contains this.", valueName: "name"))
@@ -24,7 +27,8 @@ struct Growth: ParsableCommand {
     let subjects = (Subject.ofTheCatalogue + Subject.withOneSideAhead).filter {
       filter.isEmpty || $0.name.contains(filter)
     }
-    if subjects.isEmpty { throw ValidationError("No operator contains \(filter).") }
+    let longRuns = LongRun.all.filter { filter.isEmpty || $0.name.contains(filter) }
+    if subjects.isEmpty && longRuns.isEmpty { throw ValidationError("No operator contains \(filter).") }
     var tooFast = 0
     for (index, subject) in subjects.enumerated() {
       progress("\(index + 1)/\(subjects.count) \(subject.name)")
@@ -36,10 +40,21 @@ struct Growth: ParsableCommand {
       }
     }
     progress("")
-    say(
-      "\(subjects.count - tooFast) of \(subjects.count) grow at most ×\(Int(Subject.limit)) from 10 000 to 80 000 elements"
-    )
-    if tooFast > 0 { throw ExitCode(1) }
+    if !subjects.isEmpty {
+      let count = "\(subjects.count - tooFast) of \(subjects.count)"
+      say("\(count) grow at most ×\(Int(Subject.limit)) from 10 000 to 80 000 elements")
+    }
+    let findings = longRuns.compactMap { longRun in
+      progress(longRun.name)
+      return longRun.finding()
+    }
+    progress("")
+    for finding in findings { say(finding) }
+    if !longRuns.isEmpty {
+      let flat = longRuns.count - findings.count
+      say("\(flat) of \(longRuns.count) runs of \(LongRun.count) elements leave the stack flat")
+    }
+    if tooFast > 0 || !findings.isEmpty { throw ExitCode(1) }
   }
 
   private func say(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
