@@ -60,6 +60,24 @@ struct SearchModel {
     #expect(label.history == ["1", "2", "3"])
   }
 
+  @Test func twoDrivesHearEachElementTogether() async {
+    let (source, log) = (Relay<Int>(), Log<String>())
+    let driver = source.producer.asDriver()
+    driver.drive { log.add("a\($0)") }
+    driver.drive { log.add("b\($0)") }
+    await elsewhere { for number in 1...2 { source.send(number) } }
+    #expect(log.entries == ["a1", "b1", "a2", "b2"])
+  }
+
+  @Test func whatIsNotSharedStaysOnTheMainActor() async {
+    let (source, clock, places) = (Relay<Int>(), VirtualClock(), Log<Bool>())
+    source.producer.unit.receive(on: .main).delay(for: .seconds(1), clock: clock).producer
+      .observeValues { _ in places.add(MainActorScheduler().isCurrent) }.start()
+    source.send(1)
+    await elsewhere { clock.advance(by: .seconds(1)) }
+    #expect(places.entries == [true])
+  }
+
   @Test func pausedDriverGoesOnOnTheMainActorWhoeverResumesIt() async {
     let (source, label) = (Relay<Int>(), Label())
     let handle = source.producer.asDriver().drive { label.text = "\($0)" }

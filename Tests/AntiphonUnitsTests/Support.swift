@@ -9,13 +9,6 @@ import Dispatch
   private(set) var history: [String] = []
 }
 
-/// What happened, in order, from any thread.
-final class Log<Entry: Sendable>: Sendable {
-  private let list = Guarded<[Entry]>([])
-  func add(_ entry: Entry) { list.withLock { $0.append(entry) } }
-  var entries: [Entry] { list.withLock { $0 } }
-}
-
 /// Two properties that are not the library's: one that other elements don't have, and one that lasts.
 protocol Audited: OwnProperties {}
 enum IsAudited<Rest: OwnProperties>: Audited { typealias Changed = Rest.Changed }

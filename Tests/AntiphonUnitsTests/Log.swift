@@ -1,0 +1,1 @@
+../AntiphonTests/Support/Log.swift
