@@ -35,12 +35,15 @@ public final class Talkback: Sendable {
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var resets: Resettable?
   /// Only touched by the source's serial context: what starts the first of several consecutive sources again.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var successions = 0
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var isSuperseded = false
   /// The thread that runs the source and will `conclude` it, or 0. Written by the source's serial context.
   @usableFromInline let driver = Atomic<UInt>(0)
   /// Only touched by the source's serial context: what was put off until the source is concluded.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var afterwards: Last?
+  /// What is called at a rewind while the source is not parked, and may not look soon. Guarded by `lock`.
+  @exclusivity(unchecked) private nonisolated(unsafe) var rewindListener: ResetCall?
   private let lock = Lock()
+  /// Only touched by the source's serial context: true once the first of several consecutive sources is due again.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var isSuperseded = false
 
   /// A talkback that has asked for `demand` elements so far.
   ///
@@ -111,7 +114,8 @@ public final class Talkback: Sendable {
   public func rewind() throws(RewindFailure) {
     if self === Self.everything { return }
     if state.load(ordering: .acquiring) & Self.unrewindable != 0 { throw .notRewindable }
-    wakeAfterSetting(Self.rewinding)
+    let old = state.bitwiseOr(Self.rewinding, ordering: .acquiringAndReleasing).oldValue
+    if old & Self.parked != 0 { wakeParked() } else { lock.withLock { rewindListener }?.reset() }
   }
 
   /// Ends the stream. At most the call in flight finishes; then `completed(.cancelled)` arrives once.
@@ -384,6 +388,18 @@ public final class Talkback: Sendable {
     parent?.remove()
   }
 
+  /// Says what a source is told by that keeps its serial context for longer than a delivery, when it is rewound; nil takes
+  /// it back. It may be called when there is nothing to do any more, and by whoever rewinds.
+  @usableFromInline
+  func whenRewound(_ body: (@Sendable () -> Void)?) {
+    let listener = body.map { ResetCall($0) }
+    let earlier = lock.withLock {
+      defer { rewindListener = listener }
+      return rewindListener
+    }
+    withExtendedLifetime(earlier) {}
+  }
+
   /// Registers what a stage does when its stream is rewound while the source is parked. Serial context only.
   @inlinable
   func onRewind(_ state: Resettable) {
@@ -503,11 +519,6 @@ public final class Talkback: Sendable {
     if successions == 0 { return .rewind }
     isSuperseded = true
     return .cancelled
-  }
-
-  private func wakeAfterSetting(_ flag: UInt64) {
-    let old = state.bitwiseOr(flag, ordering: .acquiringAndReleasing).oldValue
-    if old & Self.parked != 0 { wakeParked() }
   }
 
   @usableFromInline

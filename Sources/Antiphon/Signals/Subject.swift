@@ -69,6 +69,7 @@ extension Subject: ProducerObservable {
 }
 
 extension Subject.Kind {
+  @usableFromInline
   func memory<Time: Clock>(_ clock: Time) -> Memory<Element> where Time.Duration == Duration {
     switch self {
     case .publish: return .none

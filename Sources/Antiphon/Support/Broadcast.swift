@@ -9,7 +9,8 @@ import Synchronization
 /// one order for all consumers, a flat stack, and no thread waits.
 ///
 /// *Seats.* Each consumer sits behind an outlet, so a slow one has a queue of its own. While it takes what comes its seat
-/// is bound: the gate is its serial context too, and a delivery costs neither a lock nor an atomic change.
+/// is bound: the gate is its serial context too, and a delivery costs neither a lock nor an atomic change. A rewind, which
+/// has to be heard at once, is told to the gate.
 ///
 /// No lock is held while user code runs: the lock guards the notes, nothing else.
 @usableFromInline
@@ -29,6 +30,8 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let gate = Atomic<UInt8>(0)
   /// True if something is remembered, that a rewind may begin with.
   @usableFromInline let isRewindable: Bool
+  /// True if an element is told at once and remembered for ever, if at all, and the source waits for nobody.
+  @usableFromInline let isPlain: Bool
   /// The thread inside the gate, or 0. Written by it; anybody may compare.
   @usableFromInline let owner = Atomic<UInt>(0)
 
@@ -53,6 +56,7 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   init(_ memory: Memory<Element> = .none, waits: Bool = false) {
     self.memory = memory
     isRewindable = memory.capacity > 0
+    isPlain = memory.age == nil && !memory.holdsBack && !waits
     self.waits = waits
   }
 
@@ -164,7 +168,11 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable @inline(__always)
   func deliver(_ element: Element) {
     if isOver { return }
-    if memory.capacity == 0 && !waits { handOut(element) } else { deliverAndRemember(element) }
+    guard isPlain else { return deliverSlowly(element) }
+    // The end of what is forgotten may be somebody's code: not before everybody has been told.
+    let forgotten = isRewindable ? memory.keep(element) : nil
+    handOut(element)
+    withExtendedLifetime(forgotten) {}
   }
 
   @inlinable @inline(__always)
@@ -175,9 +183,9 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
     }
   }
 
+  /// The same where elements age or are held back, or the source waits.
   @inlinable
-  func deliverAndRemember(_ element: Element) {
-    // Its end may be somebody's code: not before everybody has been told.
+  func deliverSlowly(_ element: Element) {
     let time = memory.time
     let expired = memory.expire(at: time)
     let forgotten = memory.capacity == 0 ? nil : memory.keep(element, at: time)
@@ -185,7 +193,7 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
     withExtendedLifetime((expired, forgotten)) {}
   }
 
-  /// The same, and the source waits for those that do not take the element at once.
+  /// Hands out, and the source waits for those that do not take the element at once.
   @inlinable
   func handOutSlowly(_ element: Element) {
     for number in 0..<seats.count {
@@ -207,6 +215,7 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Says who the source is from here on.
+  @inlinable
   func listen(to line: Talkback) {
     source = line
     if waits && (holdUps > 0 || seats.count == vacancies) { line.pause() }
@@ -253,7 +262,8 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   func join(_ seat: Seat, leave: @escaping @Sendable (Seat) -> Void) {
     seat.isSeat = true
-    seat.mayBeBound = !isRewindable && !waits
+    seat.mayBeBound = !waits
+    if isRewindable && !waits { seat.talkback.whenRewound { self.perform { seat.unbind() } } }
     seat.open(isRewindable: isRewindable) { run in
       // At a rewind the seat is kept.
       if run == 0, !seat.attach(0, { leave(seat) }) { return }
@@ -321,7 +331,7 @@ extension Outlet {
   /// Takes an element of a broadcast. Called inside its gate.
   @inlinable @inline(__always)
   func offer(_ element: Element) {
-    guard isBound && talkback.isReady else { return offerUnbound(element) }
+    guard isBound && talkback.isReady && isHere else { return offerUnbound(element) }
     talkback.hold()
     switch next(element) {
     case .more: talkback.driver.store(0, ordering: .relaxed)
@@ -347,10 +357,8 @@ extension Outlet {
   @inlinable
   func offerUnbound(_ element: Element) {
     if isBound {
-      isBound = false
-      talkback.hold()
       _ = keep(element, heard)
-      return talkback.conclude(deliver())
+      return unbind()
     }
     guard mayBeBound, talkback.enter() else {
       _ = put(element, heard)
@@ -362,16 +370,22 @@ extension Outlet {
     talkback.rouse()
   }
 
+  /// Gives a bound seat its serial context back: what there is to do is done where the consumer is called. Called inside
+  /// the gate of a broadcast.
+  @inlinable
+  func unbind() {
+    guard isBound else { return }
+    isBound = false
+    talkback.rouse()
+  }
+
   /// Completes after what is in the queue. Called inside the gate of a broadcast.
   @inlinable
   func dismiss(_ completion: Completion<Failure>) {
-    guard isBound else {
-      if case .cancelled = completion, talkback.isCancelled { return }  // It says so itself.
-      return end(completion, heard)
-    }
-    isBound = false
-    talkback.hold()
-    talkback.conclude(over(talkback.isCancelled ? .cancelled : completion))
+    if !isBound, case .cancelled = completion, talkback.isCancelled { return }  // It says so itself.
+    end(completion, heard)
+    // A rewind that was asked for comes first.
+    unbind()
   }
 
   /// True once the consumer has left or the stream is over.

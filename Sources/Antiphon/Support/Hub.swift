@@ -2,24 +2,28 @@
 ///
 /// A *run* is a broadcast and, while it is connected, one subscription to the producer. The lock guards what is said to be;
 /// it is never held while anybody is called.
+@usableFromInline
 final class Hub<Element: Sendable, Failure: Error>: Sendable {
   /// Everything in it that changes is guarded by the lock of the hub.
+  @usableFromInline
   final class Run: @unchecked Sendable {
-    let broadcast: Broadcast<Element, Failure>
+    @usableFromInline let broadcast: Broadcast<Element, Failure>
     /// The line to the producer; nil while it is not connected. A paused one waits even if nobody else has the handle, as
     /// somebody may ask for it again.
-    var connection: Subscription?
+    @usableFromInline var connection: Subscription?
     /// How many listen now.
-    var listeners = 0
+    @usableFromInline var listeners = 0
     /// How many have ever come.
-    var arrivals = 0
+    @usableFromInline var arrivals = 0
     /// True once the producer has completed: it is not started again.
-    var isOver = false
+    @usableFromInline var isOver = false
 
+    @inlinable
     init(_ broadcast: Broadcast<Element, Failure>) { self.broadcast = broadcast }
   }
 
   /// When the producer is started by itself, and left again.
+  @usableFromInline
   enum Connecting: Sendable {
     /// Only by `connect()`.
     case byHand
@@ -29,17 +33,18 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
     case whileSomebodyListens
   }
 
-  private let producer: Producer<Element, Failure>
-  private let scope: ShareScope
-  private let policy: SharePolicy<Failure>
+  @usableFromInline let producer: Producer<Element, Failure>
+  @usableFromInline let scope: ShareScope
+  @usableFromInline let policy: SharePolicy<Failure>
   /// Where everybody is called; nil: wherever an element comes.
-  private let scheduler: (any Scheduler)?
+  @usableFromInline let scheduler: (any Scheduler)?
   /// What each run begins with.
-  private let memory: Memory<Element>
-  private let lock = Lock()
+  @usableFromInline let memory: Memory<Element>
+  @usableFromInline let lock = Lock()
   /// Guarded by `lock`.
-  private nonisolated(unsafe) var current: Run?
+  @usableFromInline nonisolated(unsafe) var current: Run?
 
+  @inlinable
   init(
     _ producer: Producer<Element, Failure>, scope: ShareScope = .whileConnected,
     policy: SharePolicy<Failure> = .each(.unbounded), _ memory: Memory<Element>, on scheduler: (any Scheduler)? = nil
@@ -52,10 +57,12 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
   }
 
   /// Nobody is left who could connect.
+  @inlinable
   deinit {
     if let current, current.connection == nil { current.broadcast.end(.finished) }
   }
 
+  @inlinable
   func listen(_ consumer: Consumer<Element, Failure>, _ connecting: Connecting) {
     let run = lock.withLock { () -> Run in
       let run = present()
@@ -77,10 +84,11 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
   }
 
   /// Starts the producer unless it is running, and returns the line to it.
+  @inlinable
   func connect() -> Subscription { connect(lock.withLock { present() }) }
 
-  @discardableResult
-  private func connect(_ run: Run, ifHeard: Bool = false) -> Subscription {
+  @inlinable @discardableResult
+  func connect(_ run: Run, ifHeard: Bool = false) -> Subscription {
     let (connection, isNew) = lock.withLock { () -> (Subscription, Bool) in
       if let connection = run.connection { return (connection, false) }
       // The run may be over, or everybody gone, before this one came to connect it.
@@ -93,7 +101,8 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
     return connection
   }
 
-  private func start(_ run: Run, _ line: Talkback) {
+  @inlinable
+  func start(_ run: Run, _ line: Talkback) {
     let broadcast = run.broadcast
     let isNamed = policy.waits || scope == .forever
     if isNamed { broadcast.perform { broadcast.listen(to: line) } }
@@ -110,7 +119,8 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
       })
   }
 
-  private func end(_ run: Run, _ line: Talkback, _ completion: Completion<Failure>) {
+  @inlinable
+  func end(_ run: Run, _ line: Talkback, _ completion: Completion<Failure>) {
     let ended = lock.withLock { () -> Subscription? in
       guard run.connection?.talkback === line else { return nil }
       run.isOver = true
@@ -121,7 +131,8 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
   }
 
   /// Somebody has left a stream that is left with the last one.
-  private func leave(_ run: Run) {
+  @inlinable
+  func leave(_ run: Run) {
     let connection = lock.withLock { () -> Subscription? in
       run.listeners -= 1
       guard run.listeners == 0 else { return nil }
@@ -132,7 +143,8 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
   }
 
   /// Under the lock.
-  private func present() -> Run {
+  @inlinable
+  func present() -> Run {
     if let current { return current }
     let run = Run(Broadcast(memory, waits: policy.waits))
     current = run
@@ -156,6 +168,7 @@ public enum SharePolicy<Failure: Error>: Sendable {
   /// The stream waits until everybody has taken the element. One that can't be slowed is kept in full.
   case slowest
 
+  @inlinable
   var buffering: BufferPolicy<Failure> {
     switch self {
     case .each(let policy): policy
@@ -163,6 +176,7 @@ public enum SharePolicy<Failure: Error>: Sendable {
     }
   }
 
+  @inlinable
   var waits: Bool {
     switch self {
     case .each: false

@@ -12,7 +12,11 @@ struct Memory<Element: Sendable>: Sendable {
   @usableFromInline var holdsBack: Bool
   /// True if nothing is remembered once the stream is over.
   @usableFromInline let forgetsAtEnd: Bool
-  @usableFromInline var kept: Deque<(element: Element, time: Duration)>
+  /// The newest one, which is all that most need, and those before it.
+  @usableFromInline var latest: Remembered?
+  @usableFromInline var earlier = Deque<Remembered>()
+
+  @usableFromInline typealias Remembered = (element: Element, time: Duration?)
 
   @usableFromInline
   init(
@@ -24,41 +28,65 @@ struct Memory<Element: Sendable>: Sendable {
     self.now = now
     self.holdsBack = holdsBack
     self.forgetsAtEnd = forgetsAtEnd
-    kept = first.map { [($0, .zero)] } ?? []
+    latest = first.map { ($0, nil) }
   }
 
   @inlinable static var none: Memory { Memory(capacity: 0) }
 
   /// The time on the clock, if it matters. To be asked before what changes the memory, as a clock is somebody's code.
-  @inlinable var time: Duration { age == nil ? .zero : now() }
+  @inlinable var time: Duration? { age == nil ? nil : now() }
 
   /// Remembers an element, and returns the one that is forgotten for it.
+  @inlinable @inline(__always)
+  mutating func keep(_ element: Element, at time: Duration? = nil) -> Element? {
+    let previous = latest
+    latest = (element, time)
+    guard let previous, capacity > 1 else { return previous?.element }
+    return keep(previous: previous)
+  }
+
   @inlinable
-  mutating func keep(_ element: Element, at time: Duration) -> Element? {
-    let forgotten = kept.count == capacity ? kept.popFirst()?.element : nil
-    kept.append((element, time))
-    return forgotten
+  mutating func keep(previous: Remembered) -> Element? {
+    earlier.append(previous)
+    return earlier.count == capacity ? earlier.removeFirst().element : nil
   }
 
   /// Forgets what is too old, and returns it: the end of an element is somebody's code, too.
+  @inlinable @inline(__always)
+  mutating func expire(at time: Duration?) -> [Element]? {
+    guard let age, let time else { return nil }
+    return expire(until: time - age)
+  }
+
   @inlinable
-  mutating func expire(at time: Duration) -> Deque<(element: Element, time: Duration)> {
-    var expired: Deque<(element: Element, time: Duration)> = []
-    guard let age else { return expired }
-    while let first = kept.first, first.time <= time - age { expired.append(kept.removeFirst()) }
+  mutating func expire(until limit: Duration) -> [Element] {
+    var expired: [Element] = []
+    while let first = earlier.first ?? latest, let time = first.time, time <= limit {
+      expired.append(first.element)
+      if earlier.popFirst() == nil { latest = nil }
+    }
     return expired
   }
 
   /// What somebody who comes now is told first, once what is too old is forgotten.
   @inlinable
-  func recall() -> [Element] { holdsBack ? [] : kept.map(\.element) }
+  func recall() -> [Element] { holdsBack ? [] : all }
+
+  @inlinable
+  var all: [Element] {
+    guard let latest else { return [] }
+    return earlier.map(\.element) + [latest.element]
+  }
 
   /// The stream is over: what was held back may be told. Returns what is forgotten.
   @inlinable
-  mutating func end(_ isFinished: Bool) -> Deque<(element: Element, time: Duration)> {
+  mutating func end(_ isFinished: Bool) -> [Element] {
     defer { holdsBack = false }
     guard forgetsAtEnd || (holdsBack && !isFinished) else { return [] }
-    defer { kept = [] }
-    return kept
+    defer {
+      latest = nil
+      earlier = []
+    }
+    return all
   }
 }

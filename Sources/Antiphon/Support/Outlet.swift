@@ -361,6 +361,7 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
       return (stopSource.take(), clear())
     }
     restart = nil
+    if isSeat { talkback.whenRewound(nil) }
     let completed = completed
     return {
       stop?()

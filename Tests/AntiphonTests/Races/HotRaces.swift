@@ -198,6 +198,43 @@ extension Races {
       }
     }
 
+    @Test(arguments: [Kind.behavior(0), .replay()])
+    func rewindOfOneWhoTakesWhatComesAgainstTheEnd(_ kind: Kind) async {
+      await race {
+        let subject = Subject<Int, Never>(kind)
+        let probe = subject.producer.probe()
+        for n in 0..<3 { subject.send(n) }
+        let before = probe.elements
+        return Heat({ subject.finish() }, { try? probe.talkback.rewind() }) { () throws(Wrong) in
+          try probe.holdOneCompletion(.finished)
+          let again = Array(probe.elements[before.count...])
+          try hold([[], [2], [0, 1, 2]].contains(again), "\(probe.elements)")
+        }
+      }
+    }
+
+    @Test func rewindAgainstPausesAgainstSends() async {
+      await race {
+        let subject = Subject<Int, Never>(.replay())
+        let probe = subject.producer.probe()
+        subject.send(0)
+        return Heat(
+          { for n in 1..<8 { subject.send(n) } }, { try? probe.talkback.rewind() },
+          {
+            probe.talkback.pause()
+            probe.talkback.resume()
+          }
+        ) { () throws(Wrong) in
+          let again = probe.elements.lastIndex(of: 0) ?? 0
+          try hold(again > 0, "the rewind was not heard: \(probe.elements)")
+          try hold(Array(probe.elements[again...]) == Array(0..<8), "\(probe.elements)")
+          try hold(Array(probe.elements[..<again]) == Array(0..<again), "\(probe.elements)")
+          subject.finish()
+          try probe.holdOneCompletion(.finished)
+        }
+      }
+    }
+
     @Test func rewindAgainstCancelAgainstSend() async {
       await race {
         let subject = Subject<Int, Never>(.replay())

@@ -71,13 +71,45 @@ import Testing
     #expect(recorder.completion == .cancelled)
   }
 
-  @Test func whatIsRememberedBindsNobody() {
-    let broadcast = Broadcast<Int, Never>(Memory(capacity: 1))
+  @Test func whoMayBeRewoundIsBoundUntilThen() {
+    let broadcast = Broadcast<Int, Never>(Memory(capacity: 2))
     let recorder = Producer { broadcast.join($0, .unbounded) }.record(on: VirtualClock())
+    let seat = broadcast.seats[0]!.takeUnretainedValue()
     broadcast.send(1)
-    #expect(broadcast.seats[0]?.takeUnretainedValue().isBound == false)
+    #expect(seat.isBound)
+    #expect(throws: Never.self) { try recorder.rewind() }
+    #expect(!seat.isBound)
+    #expect(recorder.elements == [1, 1])
+    broadcast.send(2)
+    #expect(seat.isBound)
+    recorder.pause()
+    #expect(throws: Never.self) { try recorder.rewind() }
+    #expect(!seat.isBound)
+    broadcast.send(3)
+    #expect(recorder.elements == [1, 1, 2])
+    recorder.resume()
+    #expect(recorder.elements == [1, 1, 2, 1, 2, 3])
     broadcast.end(.finished)
-    #expect(recorder.events == [.next(1), .completed(.finished)])
+    #expect(recorder.completion == .finished)
+    #expect(recorder.violations == [])
+  }
+
+  @Test(arguments: [true, false]) func rewindOfABoundSeatComesBeforeTheEnd(_ endsFirst: Bool) {
+    let broadcast = Broadcast<Int, Never>(Memory(capacity: 2))
+    let producer = Producer { broadcast.join($0, .unbounded) }
+    let recorder = producer.record(on: VirtualClock())
+    let other = producer.on(next: {
+      if $0 < 2 { return }
+      if endsFirst { broadcast.end(.finished) }
+      try? recorder.rewind()
+      if !endsFirst { broadcast.end(.finished) }
+    }).record(on: VirtualClock())
+    broadcast.send(1)
+    #expect(broadcast.seats[0]?.takeUnretainedValue().isBound == true)
+    broadcast.send(2)
+    #expect(recorder.elements == [1, 2, 1, 2])
+    for recorder in [recorder, other] { #expect(recorder.completion == .finished) }
+    #expect(recorder.violations == [])
   }
 
   @Test func gateIsFreeAfterEverything() {

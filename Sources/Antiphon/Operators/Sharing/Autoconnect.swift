@@ -11,6 +11,7 @@ extension ConnectableProducer {
   /// - Demand: the stream is asked for everything; what a consumer has not asked for yet is kept for it, without limit.
   /// - Cancels: whoever leaves leaves alone.
   /// - Rewinds: for that consumer alone, to what is remembered; with `.publish` it is a typed failure.
+  @inlinable
   public func autoconnect(after count: Int = 1) -> Producer<Element, Failure> {
     precondition(count > 0, "autoconnect(after:) needs a count of 1 or more")
     return Producer { [hub] in hub.listen($0, .after(count)) }

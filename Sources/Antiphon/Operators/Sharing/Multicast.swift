@@ -14,6 +14,7 @@ extension Producer {
   /// - Demand: the stream is asked for everything; what a consumer has not asked for yet is kept for it, without limit.
   /// - Cancels: whoever leaves leaves alone; cancelling the connection ends the stream for everyone.
   /// - Rewinds: for that consumer alone, to what is remembered; with `.publish` it is a typed failure.
+  @inlinable
   public func multicast<Time: Clock>(
     _ kind: Subject<Element, Failure>.Kind = .publish, clock: Time = ContinuousClock()
   ) -> ConnectableProducer<Element, Failure> where Time.Duration == Duration {

@@ -15,6 +15,7 @@ extension Producer {
   /// - Fails: for everyone who listens.
   /// - Demand: the stream is asked for everything; with `.slowest` for as much as everybody has asked for.
   /// - Rewinds: for that consumer alone, to what is remembered; with a count of 0 it is a typed failure.
+  @inlinable
   public func share(
     replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<Failure> = .each(.unbounded)
   ) -> Producer {
@@ -30,6 +31,7 @@ extension Producer {
   ///
   /// - Demand: as without a scheduler. What waits for a consumer is handed over as a whole.
   /// - Cancels: from where `cancel()` is called; the completion arrives on `scheduler`.
+  @inlinable
   public func share(
     replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<Failure> = .each(.unbounded),
     on scheduler: some Scheduler
