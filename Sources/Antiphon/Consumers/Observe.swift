@@ -21,7 +21,7 @@ extension Producer: ProducerProtocol {
 
   @inlinable @inline(__always)
   public var finalized: FinalizedProducer<Element, Failure> {
-    FinalizedProducer(producer: self, next: { _ in .more }, completed: { _ in })
+    FinalizedProducer(producer: self, receive: { _ in }, isHeard: false, completed: { _ in })
   }
 }
 
@@ -29,18 +29,22 @@ extension Producer: ProducerProtocol {
 @frozen
 public struct FinalizedProducer<Element: Sendable, Failure: Error>: ProducerObservable {
   @usableFromInline let producer: Producer<Element, Failure>
-  /// Answers `.more`: what a stream that is over when `run` returns can be handed as it is.
-  @usableFromInline let next: @Sendable (Element) -> Reply
+  @usableFromInline let receive: @Sendable (Element) -> Void
+  /// False while nobody observes elements, so that the first one who does is called directly. An optional function would be
+  /// called through two more.
+  @usableFromInline let isHeard: Bool
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
 
   @inlinable @inline(__always)
   init(
     producer: Producer<Element, Failure>,
-    next: @escaping @Sendable (Element) -> Reply,
+    receive: @escaping @Sendable (Element) -> Void,
+    isHeard: Bool,
     completed: @escaping @Sendable (Completion<Failure>) -> Void
   ) {
     self.producer = producer
-    self.next = next
+    self.receive = receive
+    self.isHeard = isHeard
     self.completed = completed
   }
 
@@ -50,14 +54,14 @@ public struct FinalizedProducer<Element: Sendable, Failure: Error>: ProducerObse
   /// The same with one more observer of elements, called after those that are there.
   @inlinable @inline(__always)
   func observing(next receive: @escaping @Sendable (Element) -> Void) -> FinalizedProducer {
-    let next = next
+    if !isHeard { return FinalizedProducer(producer: producer, receive: receive, isHeard: true, completed: completed) }
+    let earlier = self.receive
     return FinalizedProducer(
       producer: producer,
-      next: {
-        let reply = next($0)
+      receive: {
+        earlier($0)
         receive($0)
-        return reply
-      }, completed: completed)
+      }, isHeard: true, completed: completed)
   }
 
   /// The same with one more observer of the completion, called after those that are there.
@@ -65,7 +69,7 @@ public struct FinalizedProducer<Element: Sendable, Failure: Error>: ProducerObse
   func observing(completed receive: @escaping @Sendable (Completion<Failure>) -> Void) -> FinalizedProducer {
     let completed = completed
     return FinalizedProducer(
-      producer: producer, next: next,
+      producer: producer, receive: self.receive, isHeard: isHeard,
       completed: {
         completed($0)
         receive($0)
@@ -138,10 +142,15 @@ extension ProducerObservable {
   @discardableResult
   public func start() -> Subscription {
     let finalized = finalized
-    let next = finalized.next
+    let receive = finalized.receive
     let completed = finalized.completed
     if finalized.producer.isImmediate {
-      finalized.producer.run(Consumer(takingEverything: next, completed: completed))
+      finalized.producer.run(
+        Consumer(
+          takingEverything: {
+            receive($0)
+            return .more
+          }, completed: completed))
       return .over
     }
     let talkback = Talkback()
@@ -149,7 +158,7 @@ extension ProducerObservable {
     let unowned = Unmanaged.passUnretained(talkback)
     finalized.producer.run(
       Consumer(talkback: talkback) { element in
-        _ = next(element)
+        receive(element)
         return unowned._withUnsafeGuaranteedRef { $0.reply }
       } completed: { completion in
         unowned._withUnsafeGuaranteedRef { $0.close() }

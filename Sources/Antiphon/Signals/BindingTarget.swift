@@ -72,12 +72,12 @@ extension ProducerObservable where Failure == Never {
 extension FinalizedProducer {
   /// This as a producer whose elements and end its observers hear first.
   var producerWithObservers: Producer<Element, Failure> {
-    Producer { [producer, next, completed] consumer in
+    Producer { [producer, receive, completed] consumer in
       let onward = consumer.next
       let ended = consumer.completed
       producer.run(
         consumer.wrapping { element in
-          _ = next(element)
+          receive(element)
           return onward(element)
         } completed: { completion in
           completed(completion)
