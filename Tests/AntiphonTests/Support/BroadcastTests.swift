@@ -112,6 +112,28 @@ import Testing
     #expect(recorder.violations == [])
   }
 
+  @Test(arguments: [0, 1]) func whoIsBoundIsCalledWhereItWantsToBe(_ capacity: Int) {
+    let broadcast = Broadcast<Int, Never>(Memory(capacity: capacity))
+    let scheduler = HandScheduler()
+    let recorder = Producer { broadcast.join(Outlet($0, .unbounded, deliveringOn: scheduler)) { broadcast.leave($0) } }
+      .record(on: VirtualClock())
+    scheduler.run()
+    let seat = broadcast.seats[0]!.takeUnretainedValue()
+    for (number, isThere) in [(1, true), (2, false), (3, true)] {
+      if isThere { scheduler.schedule { broadcast.send(number) } } else { broadcast.send(number) }
+      #expect(seat.isBound == false)
+      #expect(recorder.elements == Array(1..<number))
+      scheduler.run()
+      #expect(seat.isBound == isThere)
+      #expect(recorder.elements == Array(1...number))
+    }
+    broadcast.end(.finished)
+    #expect(recorder.completion == nil)
+    scheduler.run()
+    #expect(recorder.completion == .finished)
+    #expect(recorder.violations == [])
+  }
+
   @Test func gateIsFreeAfterEverything() {
     let broadcast = Broadcast<Int, Never>(Memory(capacity: 1))
     let producer = Producer { broadcast.join($0, .unbounded) }
