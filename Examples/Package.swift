@@ -16,6 +16,7 @@ let package = Package(
       name: "search",
       dependencies: [
         .product(name: "Antiphon", package: "Antiphon"),
+        .product(name: "AntiphonUnits", package: "Antiphon"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
       ],

@@ -1,12 +1,5 @@
 import Antiphon
-import Synchronization
-
-/// What one open page is told, in the order in which it happens.
-enum PageEvent: Equatable, Sendable {
-  case mark(Mark)
-  case list(Outcome)
-  case count(Outcome)
-}
+import AntiphonUnits
 
 /// A marble of the diagram.
 struct Mark: Encodable, Equatable, Sendable {
@@ -32,60 +25,61 @@ enum Outcome: Equatable, Sendable {
   var isFailure: Bool { mark.kind == .failed }
 }
 
-/// Everything between the keys of one page and its two targets, the list and the count.
+/// Everything between the keys of one page and what drives its targets, the list and the count.
 ///
-///     keystrokes   a-ab-abc--------abcd---------
-///     settled      ---------abc---------abcd----
-///     lookup                ----(12|)   --(3|)
-///     list, count  -------------12-----------3--
+///     query     a-ab-abc--------abcd---------
+///     settled   ---------abc---------abcd----
+///     lookup              ----(12|)   --(3|)
+///     results   -------------12-----------3--
 ///
-/// Starting it opens the page; cancelling it takes the timer, a running lookup and both targets away.
+/// That the result is a driver is the compiler's word for three things: it cannot fail, so a lookup that does ends nothing; it
+/// is observed on the main actor, wherever a lookup answers; and it is shared, so any number of targets cause one lookup.
 ///
 /// - Parameters:
-///   - keystrokes: the whole text of the input after every key.
+///   - query: the text of the input; what is in it at the start is not looked up.
 ///   - pause: for how long nobody must have typed before the text counts as a query.
-///   - lookup: asks the database; cancelled with its task when a newer query has settled.
-func searchPage(
-  keystrokes: Producer<String, Never>,
+///   - log: called with every marble, from anywhere.
+///   - lookup: asks the database, off the main actor; cancelled with its task when a newer query has settled.
+@MainActor
+func searchResults(
+  for query: ControlProperty<String>,
   settledAfter pause: Duration = .milliseconds(200),
   clock: some Clock<Duration> = ContinuousClock(),
+  log: @escaping @Sendable (Mark) -> Void,
   lookup: @escaping @Sendable (String) async throws -> Matches
-) -> Producer<PageEvent, Never> {
-  create { page in
-    @Sendable func log(_ kind: Mark.Kind, _ text: String) { page.send(.mark(Mark(kind: kind, text: text))) }
-    let mayAskAgain = Atomic(false)
-
-    let outcomes =
-      keystrokes
-      .on(next: { log(.typed, $0) })
-      .debounce(for: pause, clock: clock)
-      .removeDuplicates { $0 == $1 && !mayAskAgain.load(ordering: .relaxed) }
-      .on(next: { query in
-        mayAskAgain.store(false, ordering: .relaxed)
-        log(.settled, query)
-      })
-      .flatMapLatest { query in
-        ask(query, lookup)
-          .on(starting: { log(.asked, query) }, cancelled: { log(.cancelled, query) })
-          .catch { just(.failed(query: query, reason: $0.reason)) }
-      }
-      .on(next: { outcome in
-        mayAskAgain.store(outcome.isFailure, ordering: .relaxed)
-        page.send(.mark(outcome.mark))
-      })
-      .share(replay: 1)
-
-    let list = outcomes.observeValues { page.send(.list($0)) }.start()
-    let count = outcomes.observeValues { page.send(.count($0)) }.start()
-    page.onCancel {
-      list.cancel()
-      count.cancel()
+) -> Driver<Outcome> {
+  let latest = Latest()
+  return query.changes.asDriver()
+    .on(next: { log(Mark(kind: .typed, text: $0)) })
+    .debounce(for: pause, clock: clock)
+    .removeDuplicates { $0 == $1 && !latest.hasFailed }
+    .on(next: { query in
+      latest.hasFailed = false
+      log(Mark(kind: .settled, text: query))
+    })
+    .flatMapLatest { query in
+      ask(query, lookup)
+        .on(
+          starting: { log(Mark(kind: .asked, text: query)) },
+          cancelled: { log(Mark(kind: .cancelled, text: query)) }
+        )
+        .asDriver(onErrorRecover: { just(.failed(query: query, reason: $0.reason)).asDriver() })
     }
-  }
+    .on(next: { outcome in
+      latest.hasFailed = outcome.isFailure
+      log(outcome.mark)
+    })
 }
 
-/// One lookup: a task that is cancelled with its subscription.
-private func ask(
+/// What one run of the pipeline remembers of its latest query. It needs no lock: everything about it is on the main actor.
+@MainActor
+private final class Latest {
+  /// Whether the same words may be asked again.
+  var hasFailed = false
+}
+
+/// One lookup: a task of its own, which is not on the main actor, and is cancelled with its subscription.
+func ask(
   _ query: String, _ lookup: @escaping @Sendable (String) async throws -> Matches
 ) -> Producer<Outcome, LookupFailure> {
   create { emitter in

@@ -6,8 +6,13 @@ import Synchronization
 /// The page and its interface.
 ///
 ///     GET  /                               the page
-///     GET  /api/events                     Server-Sent Events: session, list, count, mark; open as long as the page is
+///     GET  /api/events                     Server-Sent Events: session, list, count, mark, flow, query; open as long as the
+///                                          page is
 ///     POST /api/sessions/:id/keystrokes    {"text": "arrow"}
+///     POST /api/sessions/:id/suggestion    {"text": "arrow"}
+///     POST /api/sessions/:id/pause         from here on nothing is shown
+///     POST /api/sessions/:id/resume        what has waited is shown
+///     POST /api/sessions/:id/rewind        the latest answer is shown again
 ///     POST /api/sessions/:id/latency       {"milliseconds": 1000}
 ///     GET  /api/search?q=arrow             one answer as JSON
 ///     GET  /api/stats                      {"lookups": …, "cancelled": …, "failed": …, "sessions": …}
@@ -31,7 +36,24 @@ final class Server: Sendable {
     router.get("/api/events") { request, _ in try self.events(request) }
     router.post("/api/sessions/:id/keystrokes") { request, context in
       let (session, keystroke) = try await self.read(Keystroke.self, from: request, context)
-      session.type(try self.checked(keystroke.text))
+      session.text.value = try self.checked(keystroke.text)
+      return HTTPResponse.Status.noContent
+    }
+    router.post("/api/sessions/:id/suggestion") { request, context in
+      let (session, suggestion) = try await self.read(Keystroke.self, from: request, context)
+      session.suggestions.send(try self.checked(suggestion.text))
+      return HTTPResponse.Status.noContent
+    }
+    router.post("/api/sessions/:id/pause") { _, context in
+      try await self.session(context).page?.pause()
+      return HTTPResponse.Status.noContent
+    }
+    router.post("/api/sessions/:id/resume") { _, context in
+      try await self.session(context).page?.resume()
+      return HTTPResponse.Status.noContent
+    }
+    router.post("/api/sessions/:id/rewind") { _, context in
+      try await self.session(context).page?.rewind()
       return HTTPResponse.Status.noContent
     }
     router.post("/api/sessions/:id/latency") { request, context in
@@ -71,9 +93,6 @@ final class Server: Sendable {
     }
     let session = visit.session
     let opened = Opened(session: session.id, size: corpus.size, noun: options.noun, suggestions: options.suggestions)
-    let events = searchPage(keystrokes: session.keystrokes) {
-      try await self.lookUp($0, for: session)
-    }
     return Response(
       status: .ok,
       headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
@@ -81,9 +100,10 @@ final class Server: Sendable {
         defer { withExtendedLifetime(visit) {} }
         try await request.body.consumeWithCancellationOnInboundClose { [writer] _ in
           var writer = writer
+          let page = await session.open { [weak session] in try await self.lookUp($0, for: session) }
           try await writer.write(ByteBuffer(string: "retry: 1000\n"))
           try await writer.write(ServerSentEvent.buffer("session", opened))
-          for await event in events.values {
+          for await event in page.events {
             try await writer.write(ServerSentEvent.buffer(event))
           }
         }
@@ -96,12 +116,17 @@ final class Server: Sendable {
   private struct Keystroke: Decodable { var text: String }
   private struct Latency: Decodable { var milliseconds: Int }
 
-  private func read<Body: Decodable>(
-    _: Body.Type, from request: Request, _ context: some RequestContext
-  ) async throws -> (Session, Body) {
+  private func session(_ context: some RequestContext) throws -> Session {
     guard let session = sessions[try context.parameters.require("id")] else {
       throw HTTPError(.notFound, message: "There is no such session; open the page again.")
     }
+    return session
+  }
+
+  private func read<Body: Decodable>(
+    _: Body.Type, from request: Request, _ context: some RequestContext
+  ) async throws -> (Session, Body) {
+    let session = try session(context)
     let bytes: ByteBuffer
     do {
       bytes = try await request.body.collect(upTo: 4_096)

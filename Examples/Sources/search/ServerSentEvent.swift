@@ -10,6 +10,8 @@ enum ServerSentEvent {
     case .list(.failed(let query, let reason)): try buffer("list", List(query: query, error: reason))
     case .count(.answered(let matches)): try buffer("count", Count(matches))
     case .count(.failed(let query, _)): try buffer("count", Count(query: query))
+    case .flow(let flow): try buffer("flow", flow)
+    case .query(let text): try buffer("query", ["text": text])
     }
   }
 

@@ -1,41 +1,32 @@
 import Antiphon
+import AntiphonUnits
 import Synchronization
 
-/// One open page, as the server knows it.
+/// One open page, as the rest of the server knows it: from any thread.
 final class Session: Sendable {
   let id: String
   /// Milliseconds that every lookup of this page takes longer, so that one can watch lookups being cancelled.
   let latency = Atomic(0)
-  private let keys = Mutex(Keys())
-
-  private struct Keys {
-    var emitter: Emitter<String, Never>?
-    /// What the input said before the pipeline was running.
-    var early: String?
-  }
+  /// What its input says.
+  let text = Variable("")
+  /// The suggestions that are tapped.
+  let suggestions = Relay<String>()
+  private let opened = Mutex<SearchPage?>(nil)
 
   fileprivate init(id: String) { self.id = id }
 
-  /// What is typed on the page. Starts once.
-  var keystrokes: Producer<String, Never> {
-    create { [self] emitter in
-      let early = keys.withLock { keys in
-        keys.emitter = emitter
-        return keys.early
-      }
-      if let early { emitter.send(early) }
-    }
+  /// The page, once it is open.
+  var page: SearchPage? { opened.withLock { $0 } }
+
+  /// Opens the page, once, before anybody is told the id.
+  @MainActor
+  func open(lookup: @escaping @Sendable (String) async throws -> Matches) -> SearchPage {
+    let page = SearchPage(text: text.asProducer(), suggestions: suggestions.producer, lookup: lookup)
+    opened.withLock { $0 = page }
+    return page
   }
 
-  func type(_ text: String) {
-    let emitter = keys.withLock { keys in
-      if keys.emitter == nil { keys.early = text }
-      return keys.emitter
-    }
-    emitter?.send(text)
-  }
-
-  fileprivate func close() { keys.withLock { $0 = Keys() } }
+  fileprivate func close() { opened.withLock { $0.take() }?.close() }
 }
 
 /// The pages that are open at this moment.

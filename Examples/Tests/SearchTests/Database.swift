@@ -1,0 +1,56 @@
+@testable import search
+
+/// A database that answers when it is told to.
+actor Database {
+  struct Broken: Error, CustomStringConvertible { var description: String { "broken" } }
+
+  private(set) var asked: [String] = []
+  private(set) var cancelled: [String] = []
+  /// The lookups that run, by query; a query may be asked several times at once.
+  private var open: [String: [CheckedContinuation<Matches, any Error>]] = [:]
+  private var decided: [String: Result<Matches, any Error>] = [:]
+  private var watchers: [CheckedContinuation<Void, Never>] = []
+
+  func matches(for query: String) async throws -> Matches {
+    asked.append(query)
+    notify()
+    if let result = decided.removeValue(forKey: query) { return try result.get() }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        if Task.isCancelled { return continuation.resume(throwing: CancellationError()) }
+        open[query, default: []].append(continuation)
+      }
+    } onCancel: {
+      Task { await self.cancel(query) }
+    }
+  }
+
+  func untilAsked(_ query: String, times: Int = 1) async {
+    while asked.count(where: { $0 == query }) < times { await news() }
+  }
+
+  func untilCancelled(_ query: String) async {
+    while !cancelled.contains(query) { await news() }
+  }
+
+  private func news() async { await withCheckedContinuation { watchers.append($0) } }
+
+  private func notify() {
+    watchers.forEach { $0.resume() }
+    watchers = []
+  }
+
+  func answer(_ query: String, total: Int) { decide(query, .success(Matches(query: query, total: total))) }
+  func fail(_ query: String) { decide(query, .failure(Broken())) }
+
+  private func decide(_ query: String, _ result: Result<Matches, any Error>) {
+    guard let lookups = open.removeValue(forKey: query) else { return decided[query] = result }
+    for lookup in lookups { lookup.resume(with: result) }
+  }
+
+  private func cancel(_ query: String) {
+    cancelled.append(query)
+    notify()
+    for lookup in open.removeValue(forKey: query) ?? [] { lookup.resume(throwing: CancellationError()) }
+  }
+}

@@ -1,0 +1,254 @@
+import Antiphon
+import AntiphonTesting
+import AntiphonUnits
+import Testing
+
+@testable import search
+
+/// A page whose keys, clock and database are the test's, and what it was told.
+@MainActor
+private final class Bench {
+  let clock = VirtualClock()
+  let database = Database()
+  let text = Variable("")
+  let suggestions = Relay<String>()
+  let page: SearchPage
+
+  init() {
+    page = SearchPage(
+      text: text.asProducer(), suggestions: suggestions.producer, settledAfter: .milliseconds(200), clock: clock
+    ) { [database] in try await database.matches(for: $0) }
+  }
+
+  func press(_ text: String) { self.text.value = text }
+
+  /// Types `texts`, 50 ms apart, then lets them settle.
+  func type(_ texts: String...) {
+    for text in texts {
+      clock.advance(by: .milliseconds(50))
+      press(text)
+    }
+    clock.advance(by: .milliseconds(200))
+  }
+
+  /// Types `text`, and gives an answer to it.
+  func find(_ text: String, _ total: Int) async {
+    type(text)
+    await database.answer(text, total: total)
+  }
+
+  /// What the page was told since the last time, up to and with `last`; all of it, if it is closed, with nil.
+  func through(_ last: String?) async -> [String] {
+    var seen: [String] = []
+    for await event in page.events {
+      seen.append(event.words)
+      if event.words == last { break }
+    }
+    return seen
+  }
+}
+
+extension PageEvent {
+  /// The event in a word or two.
+  fileprivate var words: String {
+    switch self {
+    case .mark(let mark): "\(mark.kind) \(mark.text)"
+    case .list(.answered(let matches)): "list \(matches.query)"
+    case .list(.failed(_, let reason)): "list \(reason)"
+    case .count(.answered(let matches)): "count \(matches.total)"
+    case .count(.failed(_, let reason)): "count \(reason)"
+    case .flow(let flow): flow.isPaused ? "paused, \(flow.waiting) wait" : "going on"
+    case .query(let text): "query \(text)"
+    }
+  }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct SearchPageTests {
+  @Test func asksOnceForTwoTargets() async {
+    let bench = Bench()
+    bench.type("a", "ar", "arr")
+    await bench.database.answer("arr", total: 12)
+    let events = await bench.through("count 12")
+    #expect(
+      events == [
+        "typed a", "typed ar", "typed arr", "settled arr", "asked arr", "answered arr", "list arr", "count 12",
+      ])
+    #expect(await bench.database.asked == ["arr"])
+  }
+
+  @Test func cancelsTheLookupWhenANewerQueryHasSettled() async {
+    let bench = Bench()
+    bench.type("cat")
+    await bench.database.untilAsked("cat")
+    bench.type("cats")
+    await bench.database.untilCancelled("cat")
+    await bench.database.answer("cats", total: 3)
+    let events = await bench.through("count 3")
+    #expect(events.filter { $0.hasPrefix("cancelled") } == ["cancelled cat"])
+    #expect(!events.contains("list cat"))
+    #expect(events.suffix(3) == ["answered cats", "list cats", "count 3"])
+  }
+
+  @Test func goesOnAfterAFailingLookup() async {
+    let bench = Bench()
+    bench.type("dog")
+    await bench.database.fail("dog")
+    #expect(await bench.through("count broken").suffix(3) == ["failed dog", "list broken", "count broken"])
+    bench.type("dogs")
+    await bench.database.answer("dogs", total: 2)
+    #expect(await bench.through("count 2").suffix(3) == ["answered dogs", "list dogs", "count 2"])
+  }
+
+  @Test func asksForTheSameWordsAgainOnlyAfterAFailure() async {
+    let bench = Bench()
+    bench.type("fox")
+    await bench.database.fail("fox")
+    _ = await bench.through("count broken")
+    bench.type("foxe", "fox")
+    await bench.database.answer("fox", total: 1)
+    _ = await bench.through("count 1")
+    bench.type("foxes", "fox")
+    bench.type("foxes")
+    await bench.database.answer("foxes", total: 4)
+    _ = await bench.through("count 4")
+    #expect(await bench.database.asked == ["fox", "fox", "foxes"])
+  }
+
+  // MARK: Pause, resume, rewind
+
+  @Test func showsWhatHasWaitedInOrderWhenItIsResumed() async {
+    let bench = Bench()
+    bench.page.pause()
+    await bench.find("elk", 1)
+    #expect(
+      await bench.through("paused, 1 wait") == [
+        "paused, 0 wait", "typed elk", "settled elk", "asked elk", "answered elk", "paused, 1 wait",
+      ])
+    await bench.find("emu", 2)
+    #expect(await bench.through("paused, 2 wait").suffix(2) == ["answered emu", "paused, 2 wait"])
+    bench.page.resume()
+    #expect(await bench.through("count 2") == ["going on", "list elk", "list emu", "count 1", "count 2"])
+    await bench.find("ewe", 3)
+    #expect(await bench.through("count 3").suffix(3) == ["answered ewe", "list ewe", "count 3"])
+  }
+
+  @Test func keepsTheEffectOfPausingAndResumingTwice() async {
+    let bench = Bench()
+    bench.page.pause()
+    bench.page.pause()
+    bench.page.resume()
+    bench.page.resume()
+    await bench.find("ant", 1)
+    #expect(await bench.through("count 1").starts(with: ["paused, 0 wait", "going on", "typed ant"]))
+  }
+
+  @Test func showsTheLatestAnswerAgainWithoutALookupWhenItIsRewound() async throws {
+    let bench = Bench()
+    await bench.find("ox", 1)
+    _ = await bench.through("count 1")
+    await bench.find("oxen", 2)
+    _ = await bench.through("count 2")
+    try bench.page.rewind()
+    #expect(await bench.through("count 2") == ["list oxen", "count 2"])
+    #expect(await bench.database.asked == ["ox", "oxen"])
+  }
+
+  @Test func passesOverWhatHasWaitedWhenItIsRewoundWhilePaused() async throws {
+    let bench = Bench()
+    bench.page.pause()
+    await bench.find("bat", 1)
+    _ = await bench.through("paused, 1 wait")
+    await bench.find("bats", 2)
+    _ = await bench.through("paused, 2 wait")
+    try bench.page.rewind()
+    bench.page.resume()
+    #expect(await bench.through("count 2") == ["paused, 1 wait", "going on", "list bats", "count 2"])
+  }
+
+  @Test func hasNothingToShowAgainBeforeTheFirstAnswer() async throws {
+    let bench = Bench()
+    try bench.page.rewind()
+    bench.page.pause()
+    try bench.page.rewind()
+    bench.page.resume()
+    await bench.find("hen", 1)
+    #expect(await bench.through("count 1").suffix(3) == ["answered hen", "list hen", "count 1"])
+  }
+
+  // MARK: The query as a property
+
+  @Test func handsATappedSuggestionToTheInput() async {
+    let bench = Bench()
+    bench.suggestions.send("snowman")
+    #expect(await bench.through("query snowman") == ["query snowman"])
+    bench.press("snowman")  // What the input answers.
+    #expect(await bench.through("typed snowman") == ["typed snowman"])
+  }
+
+  @Test func doesNotLookUpWhatIsThereFromTheStart() {
+    let bench = Bench()
+    bench.clock.advance(by: .seconds(1))
+    #expect(bench.clock.pending == 0)
+  }
+
+  // MARK: Closing
+
+  @Test func leavesNothingBehindWhenThePageIsClosed() async {
+    let bench = Bench()
+    bench.type("owl")
+    await bench.database.untilAsked("owl")
+    bench.page.close()
+    await bench.database.untilCancelled("owl")
+    bench.type("owls")
+    #expect(bench.clock.pending == 0)
+    #expect(await bench.database.asked == ["owl"])
+    #expect(await !bench.through(nil).contains("typed owls"))
+  }
+
+  @Test func leavesNothingBehindWhenAPausedPageIsClosed() async {
+    let bench = Bench()
+    bench.page.pause()
+    await bench.find("cod", 1)
+    _ = await bench.through("paused, 1 wait")
+    bench.page.close()
+    bench.press("cods")
+    #expect(bench.clock.pending == 0)
+    #expect(await bench.through(nil) == [])
+  }
+
+  @Test func forgetsWhatHasNotSettledWhenThePageIsClosed() {
+    let bench = Bench()
+    bench.press("emu")
+    #expect(bench.clock.pending == 1)
+    bench.page.close()
+    #expect(bench.clock.pending == 0)
+  }
+
+  @Test func isClosedWithTheTaskThatReadsIt() async {
+    let clock = VirtualClock()
+    let database = Database()
+    let text = Variable("")
+    let page = SearchPage(text: text.asProducer(), suggestions: never(), clock: clock) {
+      try await database.matches(for: $0)
+    }
+    let reader = Task.detached { for await _ in page.events {} }
+    text.value = "elk"
+    clock.advance(by: .milliseconds(200))
+    await database.untilAsked("elk")
+    reader.cancel()
+    await reader.value
+    await database.untilCancelled("elk")
+    text.value = "elks"
+    #expect(clock.pending == 0)
+  }
+
+  @Test func isLetGoOfWhenItIsClosed() async {
+    let text = Variable("")
+    var page: SearchPage? = SearchPage(text: text.asProducer(), suggestions: never()) { Matches(query: $0, total: 0) }
+    weak let remembered = page
+    page?.close()
+    page = nil
+    #expect(remembered == nil)
+  }
+}
