@@ -1,0 +1,130 @@
+import Antiphon
+import AntiphonTesting
+import AntiphonUnits
+import Synchronization
+import Testing
+
+@testable import search
+
+/// The two pipelines side by side: what the naive one does wrong, and that the other one does not.
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct NaiveSearchPipelineTests {
+  enum Version: CaseIterable { case naive, units }
+
+  /// What has reached the two targets of one pipeline, and where.
+  private final class Targets: Sendable {
+    struct Update: Equatable {
+      var words: String
+      var isOnMainActor: Bool
+    }
+
+    private let updates = Mutex<[Update]>([])
+    private let (news, teller) = AsyncStream.makeStream(of: Void.self)
+
+    func set(_ target: String, _ outcome: Outcome) {
+      let update = Update(words: "\(target) \(outcome.mark.text)", isOnMainActor: MainActorScheduler().isCurrent)
+      updates.withLock { $0.append(update) }
+      teller.yield()
+    }
+
+    /// The first `count` updates, once they are there.
+    func first(_ count: Int) async -> [Update] {
+      for await _ in news where updates.withLock({ $0.count }) >= count { break }
+      return updates.withLock { $0 }
+    }
+  }
+
+  @MainActor
+  private final class Bench {
+    let clock = VirtualClock()
+    let database = Database()
+    let targets = Targets()
+    /// Where each lookup ran.
+    let lookups = Mutex<[Bool]>([])
+    private let text = Variable("")
+    private(set) var drives: [Subscription] = []
+
+    init(_ version: Version) {
+      let (database, targets) = (database, targets)
+      let lookup: @Sendable (String) async throws -> Matches = { [unowned self] query in
+        lookups.withLock { $0.append(MainActorScheduler().isCurrent) }
+        return try await database.matches(for: query)
+      }
+      switch version {
+      case .naive:
+        drives = bindNaively(
+          text.asProducer().dropFirst(), clock: clock, lookup: lookup,
+          list: { targets.set("list", $0) }, count: { targets.set("count", $0) })
+      case .units:
+        let results = searchResults(
+          for: ControlProperty(text.asProducer()) { _ in }, clock: clock, log: { _ in }, lookup: lookup)
+        drives = [
+          results.drive { targets.set("list", $0) },
+          results.drive { targets.set("count", $0) },
+        ]
+      }
+    }
+
+    func type(_ text: String) {
+      self.text.value = text
+      clock.advance(by: .milliseconds(200))
+    }
+
+    func untilUnbound() async {
+      while drives.contains(where: \.isActive) { await Task.yield() }
+    }
+  }
+
+  @Test(arguments: [(Version.naive, 2), (.units, 1)])
+  func looksUpOnceForTwoTargetsOnlyWithUnits(_ version: Version, _ expected: Int) async {
+    let bench = Bench(version)
+    bench.type("arr")
+    await bench.database.untilAsked("arr", times: expected)
+    await bench.database.answer("arr", total: 12)
+    #expect(await Set(bench.targets.first(2).map(\.words)) == ["list arr", "count arr"])
+    #expect(await bench.database.asked.count == expected)
+  }
+
+  @Test func isUnboundByOneFailureWithoutUnits() async {
+    let bench = Bench(.naive)
+    bench.type("arr")
+    await bench.database.untilAsked("arr", times: 2)
+    await bench.database.fail("arr")
+    await bench.untilUnbound()
+    bench.type("arrow")
+    #expect(bench.clock.pending == 0)
+    #expect(await bench.database.asked == ["arr", "arr"])
+  }
+
+  @Test func survivesFailuresWithUnits() async {
+    let bench = Bench(.units)
+    bench.type("arr")
+    await bench.database.untilAsked("arr")
+    await bench.database.fail("arr")
+    #expect(await bench.targets.first(2).map(\.words) == ["list arr", "count arr"])
+    #expect(!bench.drives.contains { !$0.isActive })
+    bench.type("arrow")
+    await bench.database.answer("arrow", total: 3)
+    #expect(await bench.targets.first(4).map(\.words).suffix(2) == ["list arrow", "count arrow"])
+  }
+
+  @Test(arguments: [(Version.naive, false), (.units, true)])
+  func updatesOnTheMainActorOnlyWithUnits(_ version: Version, _ expected: Bool) async {
+    let bench = Bench(version)
+    bench.type("arr")
+    await bench.database.untilAsked("arr", times: version == .naive ? 2 : 1)
+    await bench.database.answer("arr", total: 12)
+    #expect(await bench.targets.first(2).map(\.isOnMainActor) == [expected, expected])
+  }
+
+  @Test(arguments: Version.allCases)
+  func neverLooksUpOnTheMainActor(_ version: Version) async {
+    let bench = Bench(version)
+    bench.type("arr")
+    await bench.database.untilAsked("arr", times: version == .naive ? 2 : 1)
+    await bench.database.answer("arr", total: 12)
+    _ = await bench.targets.first(2)
+    let places = bench.lookups.withLock { $0 }
+    #expect(!places.isEmpty && !places.contains(true))
+  }
+}
