@@ -81,6 +81,9 @@ def test_bad_input():
     check(
         "another port in the host name is 403",
         explained(answer := http("GET", "/", headers={"Host": "localhost:1"}), 403), answer)
+    for act in ("pause", "resume", "rewind"):
+        answer = http("POST", f"/api/sessions/nobody/{act}", b"{}")
+        check(f"{act} of an unknown session is 404", explained(answer, 404), answer)
     for path, method in (("/api/events", "GET"), (keys, "POST")):
         answer = http(method, path, b"{}" if method == "POST" else None, {"Origin": "http://evil.example"})
         check(f"another origin is 403 for {method} {path}", explained(answer, 403), answer)
@@ -139,8 +142,99 @@ class Page:
     def marbles(self, row, extra=""):
         return len(self.browser.find_elements(By.CSS_SELECTOR, f"#river g.{row}{extra}"))
 
+    def click(self, id):
+        self.browser.find_element(By.ID, id).click()
+
+    def replace(self, text):
+        """Types `text` over what the input says."""
+        self.type(Keys.CONTROL, "a")
+        self.type(text)
+
+    def totals(self):
+        """What the count has said since `watch`."""
+        return self.browser.execute_script("return window.totals")
+
+    def watch(self):
+        self.browser.execute_script("""
+            window.totals = [];
+            window.watcher?.disconnect();
+            const count = document.getElementById("count");
+            const note = () => totals.push(parseInt(count.textContent.replaceAll(",", "")));
+            window.watcher = new MutationObserver(note);
+            watcher.observe(count, { childList: true });
+        """)
+
     def picture(self, name):
         self.browser.save_screenshot(pictures / name)
+
+
+def total(query):
+    return json.loads(http("GET", "/api/search?q=" + urllib.request.quote(query))[1])["total"]
+
+
+def test_flow(browser):
+    totals = {query: total(query) for query in ("cat face", "musical note", "snowman", "greek alpha")}
+    page = Page(browser)
+    page.replace("snowman")
+    until(lambda: page.marbles("shown") == 1)
+    names, count = page.names(), page.text("count")
+    check("an answer is shown, and its marble", page.marbles("shown") == 1 and len(names) >= 3, names[:3])
+
+    page.click("pause")
+    until(lambda: page.text("pause") == "Resume")
+    check("the page says that it is paused", page.text("flow") == "Paused: no answers wait.", page.text("flow"))
+    lookups = stats()["lookups"]
+    page.replace("cat face")
+    until(lambda: "1 answer waits" in page.text("flow"))
+    check("an answer waits", "1 answer waits" in page.text("flow"), page.text("flow"))
+    page.replace("musical note")
+    until(lambda: "2 answers wait" in page.text("flow"))
+    check("a second one waits", "2 answers wait" in page.text("flow"), page.text("flow"))
+    check("both were looked up while paused", stats()["lookups"] == lookups + 2, stats())
+    check("nothing is shown while paused", (page.names(), page.text("count")) == (names, count), page.names()[:3])
+    check("nor in the diagram", (page.marbles("answered"), page.marbles("shown")) == (3, 1))
+    page.picture("paused.png")
+
+    page.watch()
+    page.click("pause")
+    until(lambda: page.marbles("shown") == 3)
+    check(
+        "what has waited is shown in order when it is resumed",
+        page.totals() == [totals["cat face"], totals["musical note"]], (page.totals(), totals))
+    check("and the latest stays", page.names() and all("NOTE" in name for name in page.names()), page.names()[:3])
+    check("the page says that it goes on", (page.text("pause"), page.text("flow")) == ("Pause", ""), page.text("flow"))
+
+    lookups, names = stats()["lookups"], page.names()
+    page.watch()
+    page.click("rewind")
+    until(lambda: page.marbles("shown") == 4)
+    check("a rewind shows the latest answer again", page.totals() == [totals["musical note"]], page.totals())
+    check("with the same results", page.names() == names, page.names()[:3])
+    check("and without a lookup", stats()["lookups"] == lookups, stats())
+
+    page.click("pause")
+    until(lambda: page.text("pause") == "Resume")
+    page.replace("cat face")
+    until(lambda: "1 answer waits" in page.text("flow"))
+    page.replace("snowman")
+    until(lambda: "2 answers wait" in page.text("flow"))
+    page.watch()
+    page.click("rewind")
+    until(lambda: "1 answer waits" in page.text("flow"))
+    check("a rewind while paused shows nothing", page.totals() == [] and page.names() == names, page.totals())
+    page.click("pause")
+    until(lambda: page.marbles("shown") == 5)
+    check("and passes over all but the latest", page.totals() == [totals["snowman"]], (page.totals(), totals))
+
+    page.replace(Keys.BACKSPACE)
+    until(lambda: page.names() == [])
+    browser.find_element(By.XPATH, "//div[@id='suggestions']/button[.='greek alpha']").click()
+    until(lambda: page.names())
+    shown = browser.find_element(By.ID, "query").get_attribute("value")
+    check("a suggestion reaches the input", shown == "greek alpha", shown)
+    check("and is searched for", page.names() and all("ALPHA" in name for name in page.names()), page.names()[:3])
+    log = [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"]
+    check("the browser has no complaints about this", log == [], log)
 
 
 def test_page(browser):
@@ -255,6 +349,7 @@ try:
     test_bad_input()
     driver = browser()
     try:
+        test_flow(driver)
         test_page(driver)
     finally:
         driver.quit()
