@@ -64,6 +64,18 @@ def stats():
     return json.loads(http("GET", "/api/stats")[1])
 
 
+def events():
+    """The stream of one page."""
+    return urllib.request.build_opener(urllib.request.ProxyHandler({})).open(base + "/api/events", timeout=20)
+
+
+def following(stream, name):
+    """What the next event of this name says."""
+    while stream.readline() != f"event: {name}\n".encode():
+        pass
+    return json.loads(stream.readline().removeprefix(b"data: "))
+
+
 def explained(answer, status):
     """True if the answer has the status and says why."""
     try:
@@ -90,9 +102,8 @@ def test_bad_input():
     check("a query of 201 letters is 400", explained(answer := http("GET", "/api/search?q=" + "a" * 201), 400), answer)
     check("a search without q is 400", explained(answer := http("GET", "/api/search"), 400), answer)
 
-    stream = urllib.request.build_opener(urllib.request.ProxyHandler({})).open(base + "/api/events", timeout=20)
-    until(lambda: stream.readline().startswith(b"event: session"))
-    session = json.loads(stream.readline().removeprefix(b"data: "))["session"]
+    stream = events()
+    session = following(stream, "session")["session"]
     keys = f"/api/sessions/{session}/keystrokes"
     check("an oversized body is 413", explained(answer := http("POST", keys, b" " * 100_000), 413), answer)
     check("malformed JSON is 400", explained(answer := http("POST", keys, b'{"text":'), 400), answer)
@@ -166,6 +177,29 @@ class Page:
 
     def picture(self, name):
         self.browser.save_screenshot(pictures / name)
+
+
+def test_many_pages():
+    """All of them share the main actor, with pauses, resumes and rewinds in between."""
+    pages = [events() for _ in range(20)]
+    ids = [following(page, "session")["session"] for page in pages]
+    check("twenty pages are twenty sessions", stats()["sessions"] == 20, stats())
+    lookups = stats()["lookups"]
+    for id in ids:
+        http("POST", f"/api/sessions/{id}/pause")
+        http("POST", f"/api/sessions/{id}/keystrokes", b'{"text":"snowman"}')
+    waiting = [(following(page, "flow"), following(page, "flow")) for page in pages]
+    expected = ({"isPaused": True, "waiting": 0}, {"isPaused": True, "waiting": 1})
+    check("each has an answer that waits", all(flow == expected for flow in waiting), waiting[0])
+    for id in ids:
+        http("POST", f"/api/sessions/{id}/rewind")
+        http("POST", f"/api/sessions/{id}/resume")
+    answers = [following(page, "count")["query"] for page in pages]
+    check("and shows it", answers == ["snowman"] * 20, answers)
+    check("one lookup a page", stats()["lookups"] == lookups + 20, stats())
+    for page in pages:
+        page.close()
+    check("closing them takes the sessions away", until(lambda: stats()["sessions"] == 0), stats())
 
 
 def total(query):
@@ -347,6 +381,7 @@ try:
     said = server.start()
     check("the server says how far it is and where it is", len(said) > 2 and base in said[-1], said)
     test_bad_input()
+    test_many_pages()
     driver = browser()
     try:
         test_flow(driver)
