@@ -32,6 +32,8 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let isRewindable: Bool
   /// True if an element is told at once and remembered for ever, if at all, and the source waits for nobody.
   @usableFromInline let isPlain: Bool
+  /// True if what is sent is sent where the consumers want to be called. A note may be read elsewhere.
+  @usableFromInline let isSentThere: Bool
   /// The thread inside the gate, or 0. Written by it; anybody may compare.
   @usableFromInline let owner = Atomic<UInt>(0)
 
@@ -53,11 +55,12 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var notes = Deque<Note>()
 
   @inlinable
-  init(_ memory: Memory<Element> = .none, waits: Bool = false) {
+  init(_ memory: Memory<Element> = .none, waits: Bool = false, isSentThere: Bool = false) {
     self.memory = memory
     isRewindable = memory.capacity > 0
     isPlain = memory.age == nil && !memory.holdsBack && !waits
     self.waits = waits
+    self.isSentThere = isSentThere
   }
 
   deinit {
@@ -70,7 +73,7 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable @inline(__always)
   func send(_ element: Element) {
     guard enter() else { return post(.element(element)) }
-    deliver(element)
+    deliver(element, isThere: isSentThere)
     leave()
   }
 
@@ -166,20 +169,20 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   // MARK: Inside the gate
 
   @inlinable @inline(__always)
-  func deliver(_ element: Element) {
+  func deliver(_ element: Element, isThere: Bool = false) {
     if isOver { return }
     guard isPlain else { return deliverSlowly(element) }
     // The end of what is forgotten may be somebody's code: not before everybody has been told.
     let forgotten = isRewindable ? memory.keep(element) : nil
-    handOut(element)
+    handOut(element, isThere: isThere)
     withExtendedLifetime(forgotten) {}
   }
 
   @inlinable @inline(__always)
-  func handOut(_ element: Element) {
+  func handOut(_ element: Element, isThere: Bool = false) {
     // Who comes during the delivery sits further back. Nobody gives up a seat before it is over.
     for number in 0..<seats.count {
-      seats[number]?._withUnsafeGuaranteedRef { $0.offer(element) }
+      seats[number]?._withUnsafeGuaranteedRef { $0.offer(element, isThere: isThere) }
     }
   }
 
@@ -242,7 +245,7 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
     ending = completion
     let wasHeldBack = memory.holdsBack
     let forgotten = memory.end(completion.isFinished)
-    if wasHeldBack { memory.recall().forEach(handOut) }
+    if wasHeldBack { memory.recall().forEach { handOut($0) } }
     let leaving = seats
     seats = []
     for case let seat? in leaving { seat._withUnsafeGuaranteedRef { $0.number = nil } }
@@ -329,9 +332,11 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
 
 extension Outlet {
   /// Takes an element of a broadcast. Called inside its gate.
+  ///
+  /// - Parameter isThere: true if this is known to be where the consumer is called.
   @inlinable @inline(__always)
-  func offer(_ element: Element) {
-    guard isBound && talkback.isReady && isHere else { return offerUnbound(element) }
+  func offer(_ element: Element, isThere: Bool = false) {
+    guard isBound && talkback.isReady && (isThere || isHere) else { return offerUnbound(element) }
     talkback.hold()
     switch next(element) {
     case .more: talkback.driver.store(0, ordering: .relaxed)

@@ -36,7 +36,7 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let producer: Producer<Element, Failure>
   @usableFromInline let scope: ShareScope
   @usableFromInline let policy: SharePolicy<Failure>
-  /// Where everybody is called; nil: wherever an element comes.
+  /// Where everybody is called, and where the elements come; nil: wherever they come.
   @usableFromInline let scheduler: (any Scheduler)?
   /// What each run begins with.
   @usableFromInline let memory: Memory<Element>
@@ -146,7 +146,7 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
   @inlinable
   func present() -> Run {
     if let current { return current }
-    let run = Run(Broadcast(memory, waits: policy.waits))
+    let run = Run(Broadcast(memory, waits: policy.waits, isSentThere: scheduler != nil))
     current = run
     return run
   }

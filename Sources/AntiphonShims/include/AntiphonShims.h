@@ -17,6 +17,12 @@ void antiphon_acquired(const void *lock);
 void antiphon_releasing(const void *lock);
 
 #if defined(__linux__)
+// Not 0 if the work that is running belongs to a queue that was marked with this key.
+void *dispatch_get_specific(const void *key);
+static inline __attribute__((always_inline)) int antiphon_has_mark(const void *key) {
+  return dispatch_get_specific(key) != 0;
+}
+
 // By these an event loop that is not libdispatch's own runs the main queue, as CoreFoundation's does.
 int antiphon_main_queue_descriptor(void);
 void antiphon_run_main_queue(void);

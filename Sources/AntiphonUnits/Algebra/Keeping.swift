@@ -13,7 +13,7 @@ extension Unit {
     switch (Proved.Sharing.replay, Proved.Observed.isMainActor) {
     case (nil, _): self.init(producer)
     // Also told on the main actor: what waited for a consumer comes when that asks for it, from wherever.
-    case (let count?, true): self.init(producer.share(replay: count, on: .main))
+    case (let count?, true): self.init(producer.share(replay: count, stayingOn: .main))
     case (let count?, false): self.init(producer.share(replay: count))
     }
   }
@@ -35,7 +35,7 @@ func there<Input, Output, Failure: Error>(
 ) -> @Sendable (Input) throws(Failure) -> Output {
   let unasked = unsafeBitCast(body, to: (@Sendable (Input) throws(Failure) -> Output).self)
   return { input throws(Failure) in
-    MainActor.assertIsolated()
+    assert(MainActorScheduler().isCurrent, "A unit that is observed on the main actor was told something elsewhere")
     return try unasked(input)
   }
 }
@@ -47,7 +47,7 @@ func there<One, Other, Output, Failure: Error>(
 ) -> @Sendable (One, Other) throws(Failure) -> Output {
   let unasked = unsafeBitCast(body, to: (@Sendable (One, Other) throws(Failure) -> Output).self)
   return { one, other throws(Failure) in
-    MainActor.assertIsolated()
+    assert(MainActorScheduler().isCurrent, "A unit that is observed on the main actor was told something elsewhere")
     return try unasked(one, other)
   }
 }
@@ -57,7 +57,7 @@ func there<One, Other, Output, Failure: Error>(
 func there<Input>(calling body: @escaping @MainActor @Sendable (Input) -> Void) -> @Sendable (Input) -> Void {
   let unasked = unsafeBitCast(body, to: (@Sendable (Input) -> Void).self)
   return { input in
-    MainActor.assertIsolated()
+    assert(MainActorScheduler().isCurrent, "A unit that is observed on the main actor was told something elsewhere")
     unasked(input)
   }
 }

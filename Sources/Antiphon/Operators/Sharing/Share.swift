@@ -29,12 +29,21 @@ extension Producer {
   ///     self             1-2-3-|
   ///     share(on: main)  1-2-3-|
   ///
-  /// - Demand: as without a scheduler. What waits for a consumer is handed over as a whole.
+  /// - Demand: as without a scheduler. An element is handed over to it once, for everybody.
   /// - Cancels: from where `cancel()` is called; the completion arrives on `scheduler`.
   @inlinable
   public func share(
     replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<Failure> = .each(.unbounded),
     on scheduler: some Scheduler
+  ) -> Producer {
+    receive(on: scheduler).share(replay: count, scope: scope, policy: policy, stayingOn: scheduler)
+  }
+
+  /// The same for a stream whose elements come on `scheduler` already: nobody asks again for each one.
+  @inlinable
+  package func share(
+    replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<Failure> = .each(.unbounded),
+    stayingOn scheduler: some Scheduler
   ) -> Producer {
     precondition(count >= 0, "share(replay:on:) needs a count of 0 or more")
     policy.buffering.check("share(replay:scope:policy:on:)")
