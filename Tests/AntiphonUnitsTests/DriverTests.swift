@@ -168,6 +168,26 @@ struct SearchModel {
     #expect(two.history == ["2", "3"])
   }
 
+  @Test func closuresAreCalledOnTheMainActorWhereverTheStreamIsStartedAndCancelled() async {
+    let places = Log<Bool>()
+    let query = Variable(0)
+    let driver = query.asDriver().flatMapLatest { number in
+      places.add(MainActorScheduler().isCurrent)
+      return from([number, number]).asDriver()
+    }
+    for number in 1...200 {
+      let handle = Log<Subscription>()
+      let starting = Task.detached { handle.add(driver.observeValues { _ in }.start()) }
+      query.value = number
+      await starting.value
+      let cancelling = Task.detached { handle.entries[0].cancel() }
+      query.value = -number
+      await cancelling.value
+    }
+    #expect(!places.entries.isEmpty)
+    #expect(places.entries.allSatisfy { $0 })
+  }
+
   @Test func newcomerToAFilteredDriverIsToldWhatTheOthersShow() {
     let (source, one, two) = (Relay<Int>(), Label(), Label())
     let even = source.producer.asDriver().filter { $0 % 2 == 0 }

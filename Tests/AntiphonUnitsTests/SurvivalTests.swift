@@ -1,7 +1,6 @@
 import Antiphon
 import AntiphonTesting
 import AntiphonUnits
-import Dispatch
 import Foundation
 import Synchronization
 import Testing
@@ -37,8 +36,8 @@ struct Survival: Sendable, CustomTestStringConvertible {
     Survival("delay(for:clock:)") { unit, clock in unit.delay(for: .seconds(1), clock: clock) },
     Survival("dropFirst(_:)") { unit, _ in unit.dropFirst(1) },
     Survival("filter(_:)") { unit, _ in unit.filter { $0 > 1 } },
-    Survival("flatMap(_:)", loses: [.audited]) { unit, _ in unit.flatMap { just($0).full() } },
-    Survival("flatMapLatest(_:)", loses: [.audited]) { unit, _ in unit.flatMapLatest { just($0).full() } },
+    Survival("flatMap(_:)", loses: [.started, .audited]) { unit, _ in unit.flatMap { just($0).full() } },
+    Survival("flatMapLatest(_:)", loses: [.started, .audited]) { unit, _ in unit.flatMapLatest { just($0).full() } },
     Survival("ignoreError()") { unit, _ in unit.ignoreError() },
     Survival("map(_:)", loses: [.audited]) { unit, _ in unit.map { $0 + 1 } },
     Survival("mapError(_:)", loses: [.cannotFail]) { unit, _ in
@@ -51,7 +50,7 @@ struct Survival: Sendable, CustomTestStringConvertible {
     Survival("promoteFailure(to:)", loses: [.cannotFail]) { unit, _ in unit.promoteFailure(to: Broken.self) },
     Survival("receive(on: .main)") { unit, _ in unit.receive(on: .main) },
     Survival("receive(on:)", loses: [.observed]) { unit, _ in
-      unit.receive(on: QueueScheduler(DispatchQueue(label: "elsewhere")))
+      unit.receive(on: ImmediateScheduler())
     },
     Survival("removeDuplicates()") { unit, _ in unit.removeDuplicates() },
     Survival("removeDuplicates(by:)") { unit, _ in unit.removeDuplicates { $0 == $1 } },
@@ -61,7 +60,7 @@ struct Survival: Sendable, CustomTestStringConvertible {
     Survival("share(replay: .latest)") { unit, _ in unit.share(replay: .latest) },
     Survival("subscribe(on: .main)") { unit, _ in unit.subscribe(on: .main) },
     Survival("subscribe(on:)", loses: [.started]) { unit, _ in
-      unit.subscribe(on: QueueScheduler(DispatchQueue(label: "elsewhere")))
+      unit.subscribe(on: ImmediateScheduler())
     },
     Survival("throttle(for:latest:clock:)") { unit, clock in
       unit.throttle(for: .seconds(1), latest: true, clock: clock)

@@ -17,6 +17,9 @@ public struct Unit<Element: Sendable, Failure: Error, Proved: Properties>: UnitP
 }
 
 /// Whatever is a unit or has one inside: the operators are defined once, here.
+///
+/// They take the producer of `unit`, never one that a type of somebody else's may have: only the library makes units, so what
+/// `Proved` says is true.
 public protocol UnitProtocol<Element, Failure, Proved>: ProducerProtocol {
   associatedtype Proved: Properties
   /// This, without what it can do besides.
@@ -47,6 +50,6 @@ extension UnitProtocol {
   /// Those of the library can't be vouched for, only established.
   @inlinable @inline(__always)
   public func vouching<Own: OwnProperties>(for _: Own.Type) -> Unit<Element, Failure, Proved.With<Own>> {
-    Unit(producer)
+    Unit(unit.producer)
   }
 }

@@ -8,6 +8,6 @@ extension UnitProtocol {
   public func `catch`<Other: UnitProtocol>(
     _ handler: @escaping @Sendable (Failure) -> Other
   ) -> Unit<Element, Other.Failure, Proved.And<Other.Proved>> where Other.Element == Element {
-    Unit(settling: producer.catch { handler($0).producer })
+    Unit(settling: unit.producer.catch { handler($0).unit.producer })
   }
 }

@@ -4,6 +4,6 @@ extension UnitProtocol {
   /// *Cannot fail:* finishes where the stream would have failed.
   @inlinable @inline(__always)
   public func ignoreError() -> Unit<Element, Never, Proved> {
-    Unit(sharing: producer.ignoreError())
+    Unit(sharing: unit.producer.ignoreError())
   }
 }

@@ -6,7 +6,7 @@ extension UnitProtocol {
   public func mapError<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Unit<Element, NewFailure, Proved> {
-    Unit(producer.mapError(transform))
+    Unit(unit.producer.mapError(transform))
   }
 }
 
@@ -14,6 +14,6 @@ extension UnitProtocol where Failure == Never {
   /// The same as one that may fail, to be combined with others that may: what it could be proved to do is given up.
   @inlinable @inline(__always)
   public func promoteFailure<NewFailure: Error>(to _: NewFailure.Type) -> Unit<Element, NewFailure, Proved> {
-    Unit(producer.promoteFailure(to: NewFailure.self))
+    Unit(unit.producer.promoteFailure(to: NewFailure.self))
   }
 }

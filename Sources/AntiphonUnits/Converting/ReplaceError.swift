@@ -4,6 +4,6 @@ extension UnitProtocol {
   /// *Cannot fail:* emits `element` and finishes where the stream would have failed.
   @inlinable @inline(__always)
   public func replaceError(with element: Element) -> Unit<Element, Never, Proved> {
-    Unit(settling: producer.replaceError(with: element))
+    Unit(settling: unit.producer.replaceError(with: element))
   }
 }

@@ -6,7 +6,7 @@ extension UnitProtocol {
   /// A newcomer is told what comes from then on. See `Producer.share(replay:scope:policy:)`.
   @inlinable @inline(__always)
   public func share() -> Unit<Element, Failure, Proved.SharedAs<Proved.Sharing.AtLeastOneRun>> {
-    Proved.Sharing.replay == nil ? Unit(sharing: producer) : Unit(producer)
+    Proved.Sharing.replay == nil ? Unit(sharing: unit.producer) : Unit(unit.producer)
   }
 
   /// *Shares side effects, with replay:* a newcomer is told the latest element first. One that does already stays as it is.
@@ -14,7 +14,7 @@ extension UnitProtocol {
   /// The element is forgotten when the last one has left. See `Producer.share(replay:scope:policy:)`.
   @inlinable @inline(__always)
   public func share(replay _: Replay) -> Unit<Element, Failure, Proved.SharedAs<Replayed>> {
-    Proved.Sharing.replay == 1 ? Unit(producer) : Unit(sharing: producer)
+    Proved.Sharing.replay == 1 ? Unit(unit.producer) : Unit(sharing: unit.producer)
   }
 }
 

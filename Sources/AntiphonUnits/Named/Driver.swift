@@ -27,7 +27,7 @@ extension UnitProtocol {
   /// This as a driver that goes on with another one where the stream would have failed.
   @inlinable @inline(__always)
   public func asDriver(onErrorRecover recover: @escaping @Sendable (Failure) -> Driver<Element>) -> Driver<Element> {
-    Driver(settling: producer.catch { recover($0).producer })
+    Driver(settling: unit.producer.catch { recover($0).producer })
   }
 }
 

@@ -7,7 +7,7 @@ extension UnitProtocol {
     with other: Other
   ) -> Unit<(Element, Other.Element), Failure, Proved.Changed>
   where Other.Failure == Failure, Other.Proved == Proved {
-    Unit(settling: producer.combineLatest(with: other.producer))
+    Unit(settling: unit.producer.combineLatest(with: other.unit.producer))
   }
 
   /// Emits the latest elements of this unit and of `other`, whenever one has a new one. See `Producer.combineLatest(with:)`.
@@ -18,6 +18,6 @@ extension UnitProtocol {
     with other: Other
   ) -> Unit<(Element, Other.Element), Failure, Proved.And<Other.Proved>.Changed>
   where Other.Failure == Failure {
-    Unit(settling: producer.combineLatest(with: other.producer))
+    Unit(settling: unit.producer.combineLatest(with: other.unit.producer))
   }
 }

@@ -6,7 +6,7 @@ extension UnitProtocol {
   public func compactMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> NewElement?
   ) -> Unit<NewElement, Failure, Proved.Changed> {
-    Unit(sharing: producer.compactMap(transform))
+    Unit(sharing: unit.producer.compactMap(transform))
   }
 }
 
@@ -16,6 +16,6 @@ extension UnitProtocol where Proved: ObservedOnMainActor {
   public func compactMap<NewElement: Sendable>(
     _ transform: @escaping @MainActor @Sendable (Element) throws(Failure) -> NewElement?
   ) -> Unit<NewElement, Failure, Proved.Changed> {
-    Unit(sharing: producer.compactMap(there(transform)))
+    Unit(sharing: unit.producer.compactMap(there(transform)))
   }
 }

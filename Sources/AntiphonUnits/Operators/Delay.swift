@@ -8,6 +8,6 @@ extension UnitProtocol {
   public func delay<Time: Clock>(
     for period: Duration, clock: Time = ContinuousClock()
   ) -> Unit<Element, Failure, Proved> where Time.Duration == Duration {
-    Unit(settling: producer.delay(for: period, clock: clock))
+    Unit(settling: unit.producer.delay(for: period, clock: clock))
   }
 }

@@ -6,7 +6,7 @@ extension UnitProtocol {
   public func filter(
     _ isIncluded: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Unit<Element, Failure, Proved> {
-    Unit(sharing: producer.filter(isIncluded))
+    Unit(sharing: unit.producer.filter(isIncluded))
   }
 }
 
@@ -16,6 +16,6 @@ extension UnitProtocol where Proved: ObservedOnMainActor {
   public func filter(
     _ isIncluded: @escaping @MainActor @Sendable (Element) throws(Failure) -> Bool
   ) -> Unit<Element, Failure, Proved> {
-    Unit(sharing: producer.filter(there(isIncluded)))
+    Unit(sharing: unit.producer.filter(there(isIncluded)))
   }
 }

@@ -3,32 +3,26 @@ import Antiphon
 extension UnitProtocol {
   /// Emits the elements of the units that `transform` makes of each element, as they come. See `Producer.flatMap(_:)`.
   ///
-  /// Where it is observed and started isn't known any more, unless both are observed on the main actor.
+  /// Where it is observed and started isn't known any more.
   @inlinable @inline(__always) @_disfavoredOverload
   public func flatMap<Inner: UnitProtocol>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Inner
   ) -> Unit<Inner.Element, Failure, Proved.ObservedAt<Anywhere>.StartedAt<Anywhere>.Changed>
   where Inner.Failure == Failure {
-    Unit(
-      settling: producer.flatMap { (element) throws(Failure) -> Producer<Inner.Element, Failure> in
-        try transform(element).producer
-      })
+    Unit(settling: unit.producer.map(transform).flatMap { $0.unit.producer })
   }
 }
 
 extension UnitProtocol where Proved: ObservedOnMainActor {
   /// Emits the elements of the units that `transform` makes of each element, as they come. See `Producer.flatMap(_:)`.
   ///
-  /// Every property of this unit holds, as those that are observed on the main actor are started there.
+  /// Where it is started isn't known any more: each of the units says for itself.
   @inlinable @inline(__always)
   public func flatMap<Inner: UnitProtocol>(
     _ transform: @escaping @MainActor @Sendable (Element) throws(Failure) -> Inner
-  ) -> Unit<Inner.Element, Failure, Proved.Changed>
+  ) -> Unit<Inner.Element, Failure, Proved.StartedAt<Anywhere>.Changed>
   where Inner.Failure == Failure, Inner.Proved: ObservedOnMainActor {
-    let transform = there(transform)
-    return Unit(
-      settling: producer.flatMap { (element) throws(Failure) -> Producer<Inner.Element, Failure> in
-        try transform(element).producer
-      })
+    // Not inside flatMap: whoever starts or cancels the stream elsewhere may for a moment do its work there.
+    Unit(settling: unit.producer.map(there(transform)).flatMap { $0.unit.producer })
   }
 }

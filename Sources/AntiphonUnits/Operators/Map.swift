@@ -8,7 +8,7 @@ extension UnitProtocol {
   public func map<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> NewElement
   ) -> Unit<NewElement, Failure, Proved.Changed> {
-    Unit(producer.map(transform))
+    Unit(unit.producer.map(transform))
   }
 }
 
@@ -20,6 +20,6 @@ extension UnitProtocol where Proved: ObservedOnMainActor {
   public func map<NewElement: Sendable>(
     _ transform: @escaping @MainActor @Sendable (Element) throws(Failure) -> NewElement
   ) -> Unit<NewElement, Failure, Proved.Changed> {
-    Unit(producer.map(there(transform)))
+    Unit(unit.producer.map(there(transform)))
   }
 }

@@ -7,7 +7,7 @@ extension UnitProtocol {
     with other: Other
   ) -> Unit<Element, Failure, Proved>
   where Other.Element == Element, Other.Failure == Failure, Other.Proved == Proved {
-    Unit(settling: producer.merge(with: other.producer))
+    Unit(settling: unit.producer.merge(with: other.unit.producer))
   }
 
   /// Emits the elements of this unit and of `other` as they come. See `Producer.merge(with:)`.
@@ -18,6 +18,6 @@ extension UnitProtocol {
     with other: Other
   ) -> Unit<Element, Failure, Proved.And<Other.Proved>>
   where Other.Element == Element, Other.Failure == Failure {
-    Unit(settling: producer.merge(with: other.producer))
+    Unit(settling: unit.producer.merge(with: other.unit.producer))
   }
 }

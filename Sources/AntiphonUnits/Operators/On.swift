@@ -7,7 +7,7 @@ extension UnitProtocol {
     next receive: (@Sendable (Element) -> Void)? = nil,
     completed: (@Sendable (Completion<Failure>) -> Void)? = nil
   ) -> Unit<Element, Failure, Proved> {
-    Unit(sharing: producer.on(next: receive, completed: completed))
+    Unit(sharing: unit.producer.on(next: receive, completed: completed))
   }
 }
 
@@ -19,7 +19,7 @@ extension UnitProtocol where Proved: ObservedOnMainActor {
     completed: (@MainActor @Sendable (Completion<Failure>) -> Void)? = nil
   ) -> Unit<Element, Failure, Proved> {
     // Whoever cancels may be anywhere.
-    let producer = completed == nil ? producer : producer.receive(on: .main)
+    let producer = completed == nil ? unit.producer : unit.producer.receive(on: .main)
     return Unit(
       sharing: producer.on(next: receive.map { there(calling: $0) }, completed: completed.map { there(calling: $0) }))
   }

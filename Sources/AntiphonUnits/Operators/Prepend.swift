@@ -4,6 +4,6 @@ extension UnitProtocol {
   /// Emits `elements` first. See `Producer.prepend(_:)`.
   @inlinable @inline(__always)
   public func prepend(_ elements: Element...) -> Unit<Element, Failure, Proved> {
-    Unit(settling: producer.prepend(from(elements).promoteFailure(to: Failure.self)))
+    Unit(settling: unit.producer.prepend(from(elements).promoteFailure(to: Failure.self)))
   }
 }

@@ -6,7 +6,7 @@ extension UnitProtocol {
   public func removeDuplicates(
     by areEquivalent: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Unit<Element, Failure, Proved> {
-    Unit(sharing: producer.removeDuplicates(by: areEquivalent))
+    Unit(sharing: unit.producer.removeDuplicates(by: areEquivalent))
   }
 }
 
@@ -16,7 +16,7 @@ extension UnitProtocol where Proved: ObservedOnMainActor {
   public func removeDuplicates(
     by areEquivalent: @escaping @MainActor @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Unit<Element, Failure, Proved> {
-    Unit(sharing: producer.removeDuplicates(by: there(areEquivalent)))
+    Unit(sharing: unit.producer.removeDuplicates(by: there(areEquivalent)))
   }
 }
 
@@ -24,6 +24,6 @@ extension UnitProtocol where Element: Equatable {
   /// Emits an element unless it equals the one before it. See `Producer.removeDuplicates()`.
   @inlinable @inline(__always)
   public func removeDuplicates() -> Unit<Element, Failure, Proved> {
-    Unit(sharing: producer.removeDuplicates())
+    Unit(sharing: unit.producer.removeDuplicates())
   }
 }

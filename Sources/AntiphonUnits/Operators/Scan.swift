@@ -6,7 +6,7 @@ extension UnitProtocol {
   public func scan<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
   ) -> Unit<Result, Failure, Proved.Changed> {
-    Unit(sharing: producer.scan(initial, combine))
+    Unit(sharing: unit.producer.scan(initial, combine))
   }
 }
 
@@ -16,6 +16,6 @@ extension UnitProtocol where Proved: ObservedOnMainActor {
   public func scan<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @MainActor @Sendable (Result, Element) throws(Failure) -> Result
   ) -> Unit<Result, Failure, Proved.Changed> {
-    Unit(sharing: producer.scan(initial, there(combine)))
+    Unit(sharing: unit.producer.scan(initial, there(combine)))
   }
 }

@@ -8,6 +8,6 @@ extension UnitProtocol {
   public func throttle<Time: Clock>(
     for period: Duration, latest: Bool = false, clock: Time = ContinuousClock()
   ) -> Unit<Element, Failure, Proved> where Time.Duration == Duration {
-    Unit(settling: producer.throttle(for: period, latest: latest, clock: clock))
+    Unit(settling: unit.producer.throttle(for: period, latest: latest, clock: clock))
   }
 }

@@ -7,7 +7,7 @@ extension UnitProtocol {
     from other: Other
   ) -> Unit<(Element, Other.Element), Failure, Proved.Changed>
   where Other.Failure == Failure, Other.Proved == Proved {
-    Unit(settling: producer.withLatest(from: other.producer))
+    Unit(settling: unit.producer.withLatest(from: other.unit.producer))
   }
 
   /// Emits each element together with the latest one of `other`. See `Producer.withLatest(from:)`.
@@ -18,6 +18,6 @@ extension UnitProtocol {
     from other: Other
   ) -> Unit<(Element, Other.Element), Failure, Proved.And<Other.Proved>.Changed>
   where Other.Failure == Failure {
-    Unit(settling: producer.withLatest(from: other.producer))
+    Unit(settling: unit.producer.withLatest(from: other.unit.producer))
   }
 }

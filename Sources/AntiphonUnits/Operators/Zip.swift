@@ -7,7 +7,7 @@ extension UnitProtocol {
     with other: Other
   ) -> Unit<(Element, Other.Element), Failure, Proved.Changed>
   where Other.Failure == Failure, Other.Proved == Proved {
-    Unit(settling: producer.zip(with: other.producer))
+    Unit(settling: unit.producer.zip(with: other.unit.producer))
   }
 
   /// Emits the first elements of both together, then the second ones, and so on. See `Producer.zip(with:)`.
@@ -18,6 +18,6 @@ extension UnitProtocol {
     with other: Other
   ) -> Unit<(Element, Other.Element), Failure, Proved.And<Other.Proved>.Changed>
   where Other.Failure == Failure {
-    Unit(settling: producer.zip(with: other.producer))
+    Unit(settling: unit.producer.zip(with: other.unit.producer))
   }
 }

@@ -14,7 +14,7 @@ extension UnitProtocol where Failure == Never, Proved: ObservedOnMainActor & Sha
     _ receive: @escaping @MainActor (Element) -> Void,
     completed: (@MainActor (Completion<Never>) -> Void)? = nil
   ) -> Subscription {
-    let producer = if let completed { producer.on(completed: there(calling: completed)) } else { producer }
+    let producer = if let completed { unit.producer.on(completed: there(calling: completed)) } else { unit.producer }
     return producer.observeValues(there(calling: receive)).start()
   }
 
