@@ -15,11 +15,8 @@ import Testing
 
   var rx: ControlProperty<String> {
     let typed = typed.producer
-    return ControlProperty(
-      deferred { [self] in
-        typed.prepend(()).map { MainActor.assumeIsolated { self.text } }
-      }
-    ) { [weak self] in self?.text = $0 }
+    let current: @Sendable () -> String = { [weak self] in MainActor.assumeIsolated { self?.text ?? "" } }
+    return ControlProperty(deferred { typed.prepend(()).map { current() } }) { [weak self] in self?.text = $0 }
   }
 }
 

@@ -71,10 +71,11 @@ struct SearchModel {
 
   @Test func whatIsNotSharedStaysOnTheMainActor() async {
     let (source, clock, places) = (Relay<Int>(), VirtualClock(), Log<Bool>())
-    source.producer.unit.receive(on: .main).delay(for: .seconds(1), clock: clock).producer
+    let handle = source.producer.unit.receive(on: .main).delay(for: .seconds(1), clock: clock).producer
       .observeValues { _ in places.add(MainActorScheduler().isCurrent) }.start()
     source.send(1)
     await elsewhere { clock.advance(by: .seconds(1)) }
+    handle.cancel()
     #expect(places.entries == [true])
   }
 

@@ -35,6 +35,9 @@ struct HostExecutorTests {
     #expect(recorder.elements == [])
     host.turn()
     #expect(recorder.elements == [1, 2])
+    recorder.cancel()
+    host.turn()
+    #expect(recorder.completion == .cancelled)
   }
 
   @Test func anActorRunsThere() async {

@@ -125,7 +125,10 @@ struct Survival: Sendable, CustomTestStringConvertible {
     let (source, clock, places) = (Relay<Int>(), VirtualClock(), Log<Bool>())
     let started = source.producer.on(starting: { places.add(MainActorScheduler().isCurrent) })
     let unit = row.apply(started.full(), clock)
-    await elsewhere { [self] in _ = listen(to: unit, Log()) }
+    let handles = Log<Subscription>()
+    await elsewhere { [self] in handles.add(listen(to: unit, Log())) }
+    handles.entries[0].cancel()
+    await mainQueueIsIdle()
     #expect(places.entries == [true])
   }
 
