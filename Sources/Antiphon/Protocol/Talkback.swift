@@ -18,6 +18,8 @@ public final class Talkback: Sendable {
   @usableFromInline static let closed: UInt64 = 1 << 5
   @usableFromInline static let unrewindable: UInt64 = 1 << 6
   @usableFromInline static let signalled: UInt64 = 1 << 7
+  /// Nobody will ask again. *Closed* while the source goes on: a stage has completed and has not stopped it.
+  @usableFromInline static let over: UInt64 = cancelled | closed
   /// What a reply tells of. The other flags change none.
   @usableFromInline static let news: UInt64 = cancelled | paused | rewinding
   @usableFromInline static let one: UInt64 = 1 << 8
@@ -281,7 +283,7 @@ public final class Talkback: Sendable {
   public func rest(wasReady: Bool = true) -> Standing {
     var old = state.load(ordering: .acquiring)
     while true {
-      if old & Self.cancelled != 0 { return .cancelled }
+      if old & Self.over != 0 { return .cancelled }
       var new = old
       let standing: Standing
       if old & Self.rewinding != 0 {
@@ -474,7 +476,7 @@ public final class Talkback: Sendable {
   func stand(using count: UInt64) -> Standing {
     var old = state.load(ordering: .acquiring)
     while true {
-      if old & Self.cancelled != 0 { return .cancelled }
+      if old & Self.over != 0 { return .cancelled }
       var new = old
       if new >= Self.one && new & Self.unlimited != Self.unlimited { new -= count }
       let standing: Standing
