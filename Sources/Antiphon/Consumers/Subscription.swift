@@ -6,8 +6,9 @@ public final class Subscription: Sendable {
   /// The line back to the source.
   public let talkback: Talkback
 
+  /// The handle of a stream that was started by hand, with a consumer that has this talkback.
   @inlinable @inline(__always)
-  init(_ talkback: Talkback) { self.talkback = talkback }
+  public init(_ talkback: Talkback) { self.talkback = talkback }
 
   /// The handle of a stream that was over before anybody could have one.
   @usableFromInline static let over: Subscription = {

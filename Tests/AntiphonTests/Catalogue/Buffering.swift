@@ -5,7 +5,15 @@ extension Catalogue {
   static let buffering: [Entry] = [
     Entry("buffer(_:)", .everything) { source, _ in source.buffer(.unbounded) },
     Entry("conflated()", .everything, .timed) { source, _ in source.conflated() },
-    Entry("conflated(into:_:)", .everything, .timed) { source, _ in source.conflated(into: 0) { $0 += $1 } },
+    Entry(
+      "conflated(into:_:)", .everything, .timed,
+      throwing: { source, trip in
+        source.conflated(into: 0) { sum, number throws(TestFailure) in
+          try trip(number)
+          sum += number
+        }
+      }
+    ) { source, _ in source.conflated(into: 0) { $0 += $1 } },
     Entry("limitRate(_:)") { source, _ in source.limitRate(4) },
     Entry("pausable(by:)") { source, _ in source.pausable(by: just(true).promoteFailure()) },
     Entry("pausableBuffered(by:policy:)", .everything) { source, _ in

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-/// Every operator, once: what the laws are checked on, and the table of demand and losses is made of.
+/// Every operator, once: what the rules are checked on, and the table of demand and losses is made of.
 ///
 /// A family's entries are in the file of the family, in alphabetical order, under the name that the documentation uses.
 enum Catalogue {
@@ -15,75 +15,57 @@ enum Catalogue {
 }
 
 /// One operator, applied to a stream of numbers.
-struct Entry: Sendable, CustomTestStringConvertible {
+struct Entry: Sendable {
   /// As in the documentation: `prefix(while:inclusive:)`.
   let name: String
-  let demand: Demand
-  let outcome: Outcome
-  /// Laws that do not hold, each with the reason.
-  let exempt: [Law: String]
+  let demand: Conformance.Demand
+  let outcome: Conformance.Outcome
+  let rewinds: Bool
+  /// Rules that do not hold, each with the reason.
+  let exceptions: [Rule: String]
   /// What it emits, spelled out.
-  let apply: @Sendable (Producer<Int, TestFailure>, VirtualClock) -> Producer<String, TestFailure>
+  let apply: Apply
+  /// The same with a closure that may throw, if it takes one.
+  let throwing: Throwing?
 
-  var testDescription: String { name }
+  typealias Apply = @Sendable (Producer<Int, TestFailure>, VirtualClock) -> Producer<String, TestFailure>
+  typealias Trip = @Sendable (Int) throws(TestFailure) -> Void
+  typealias Throwing = @Sendable (Producer<Int, TestFailure>, @escaping Trip) -> Producer<String, TestFailure>
 
   init<Output>(
-    _ name: String, _ demand: Demand = .exact, _ outcome: Outcome = .fixed, except exempt: [Law: String] = [:],
+    _ name: String, _ demand: Conformance.Demand = .exact, _ outcome: Conformance.Outcome = .fixed,
+    rewinds: Bool = true, except exceptions: [Rule: String] = [:],
+    throwing: (@Sendable (Producer<Int, TestFailure>, @escaping Trip) -> Producer<Output, TestFailure>)? = nil,
     _ apply: @escaping @Sendable (Producer<Int, TestFailure>, VirtualClock) -> Producer<Output, TestFailure>
   ) {
     self.name = name
     self.demand = demand
     self.outcome = outcome
-    self.exempt = exempt
+    self.rewinds = rewinds
+    self.exceptions = exceptions
     self.apply = { source, clock in apply(source, clock).map { "\($0)" } }
-  }
-}
-
-/// What an operator asks of its upstream before anything is asked of it.
-enum Demand: Sendable {
-  /// Nothing: an element is taken only when one is wanted.
-  case exact
-  /// At most so many elements.
-  case ahead(Int)
-  /// Everything.
-  case everything
-
-  /// How many elements may be taken before any is wanted.
-  var limit: Int {
-    switch self {
-    case .exact: 0
-    case .ahead(let count): count
-    case .everything: .max
+    if let throwing {
+      self.throwing = { source, trip in throwing(source, trip).map { "\($0)" } }
+    } else {
+      self.throwing = nil
     }
   }
 }
 
-/// What asking at other times changes about the result.
-enum Outcome: Sendable {
-  /// Nothing.
-  case fixed
-  /// The order.
-  case anyOrder
-  /// Which elements there are: the operator loses some by design.
-  case timed
-}
+extension [Rule: String] {
+  /// For an operator that a failure does not simply come through.
+  static func failures(_ reason: String, _ more: Rule...) -> Self {
+    .init(uniqueKeysWithValues: ([.failureComesThrough, .failureNeedsNoDemand] + more).map { ($0, reason) })
+  }
 
-/// What every operator promises.
-enum Law: String, Sendable {
-  /// Calls are serial, and there is one completion and nothing after it.
-  case protocolIsKept
-  /// Upstream is asked for no more than the entry says, and asking one by one gives the same as asking for all.
-  case demandIsHeeded
-  /// A cancellation inside any element ends the stream with that element, as cancelled, and upstream is ended once.
-  case cancellationIsFinal
-  /// Two runs of one producer share nothing.
-  case runsAreIndependent
-  /// When a stream is over or cancelled nothing of it is alive.
-  case nothingIsLeft
-  /// While paused nothing is emitted, and upstream takes no more than the entry says; nothing is lost.
-  case pauseIsHeeded
-  /// A rewind starts the stream again from its first element.
-  case rewindStartsAgain
-  /// A failure comes through.
-  case failureComesThrough
+  /// For an operator that says what is the latest at the time.
+  static let latest: Self = [.sameWhenLate: "What is the latest depends on when it is said."]
+
+  /// For an operator that listens to who speaks first.
+  static let firstWins: Self = .init(
+    uniqueKeysWithValues: [.sameWhenLate, .pauseFromAnotherThread].map { ($0, "Who speaks first wins.") })
+
+  /// For an operator whose order is that of what is there first.
+  static let asItComes: Self = .init(
+    uniqueKeysWithValues: [.sameWhenLate, .pauseFromAnotherThread].map { ($0, "What is there first is said first.") })
 }

@@ -3,7 +3,7 @@ import AntiphonTesting
 
 extension Catalogue {
   static let combining: [Entry] = [
-    Entry("and(_:)", .everything) { source, _ in
+    Entry("and(_:)", .everything, except: .latest) { source, _ in
       source.map { $0 % 3 == 0 }.and(from([true, false, true]).promoteFailure())
     },
     Entry("append(_:)") { source, _ in source.append(from(101...103).promoteFailure()) },
@@ -11,21 +11,23 @@ extension Catalogue {
       Producer<[Int], TestFailure>.combineLast([source, from(101...103).promoteFailure()])
     },
     Entry("combineLast(with:)") { source, _ in source.combineLast(with: from(101...103).promoteFailure()) },
-    Entry("combineLatest(_:)", .everything) { source, _ in
+    Entry("combineLatest(_:)", .everything, except: .latest) { source, _ in
       Producer.combineLatest([source, from(101...103).promoteFailure()])
     },
-    Entry("combineLatest(delayingErrors:)", .everything) { source, _ in
+    Entry("combineLatest(delayingErrors:)", .everything, except: .latest) { source, _ in
       Producer<(Int, Int), TestFailure>.combineLatest(delayingErrors: source, from(101...103).promoteFailure())
     },
-    Entry("combineLatest(with:)", .everything) { source, _ in
+    Entry("combineLatest(with:)", .everything, except: .latest) { source, _ in
       source.combineLatest(with: from(101...103).promoteFailure())
     },
     Entry("concat(_:)") { source, _ in .concat(source, from(101...103).promoteFailure()) },
-    Entry("concat(delayingErrors:)") { source, _ in
+    Entry("concat(delayingErrors:)", except: [.failureNeedsNoDemand: "Failures come at the end."]) { source, _ in
       .concat(delayingErrors: source, from(101...103).promoteFailure())
     },
     Entry("merge(_:)", .exact, .anyOrder) { source, _ in .merge([source, from(101...103).promoteFailure()]) },
-    Entry("merge(delayingErrors:)", .exact, .anyOrder) { source, _ in
+    Entry(
+      "merge(delayingErrors:)", .exact, .anyOrder, except: [.failureNeedsNoDemand: "Failures come at the end."]
+    ) { source, _ in
       .merge(delayingErrors: source, from(101...103).promoteFailure())
     },
     Entry("merge(with:)", .exact, .anyOrder) { source, _ in source.merge(with: from(101...103).promoteFailure()) },
@@ -37,12 +39,18 @@ extension Catalogue {
       source.mergeOrdered(with: from(2...4).promoteFailure()) { $0 < $1 }
     },
     Entry("not()") { source, _ in source.map { $0 % 3 == 0 }.not() },
-    Entry("or(_:)", .everything) { source, _ in
+    Entry("or(_:)", .everything, except: .latest) { source, _ in
       source.map { $0 % 3 == 0 }.or(from([true, false, true]).promoteFailure())
     },
-    Entry("prepend(_:)") { source, _ in source.prepend(from(101...103).promoteFailure()) },
-    Entry("race(_:)") { source, _ in .race([source, from(101...103).promoteFailure()]) },
-    Entry("race(with:)") { source, _ in source.race(with: from(101...103).promoteFailure()) },
+    Entry("prepend(_:)", except: [.failureNeedsNoDemand: "What is prepended comes first."]) { source, _ in
+      source.prepend(from(101...103).promoteFailure())
+    },
+    Entry("race(_:)", except: .firstWins) { source, _ in
+      .race([source, from(101...103).promoteFailure()])
+    },
+    Entry("race(with:)", except: .firstWins) { source, _ in
+      source.race(with: from(101...103).promoteFailure())
+    },
     Entry("withLatest(from:)") { source, _ in source.withLatest(from: just(101).promoteFailure()) },
     Entry("zip(_:)", .ahead(64)) { source, _ in Producer.zip([source, from(101...103).promoteFailure()]) },
     Entry("zip(delayingErrors:)", .ahead(64)) { source, _ in

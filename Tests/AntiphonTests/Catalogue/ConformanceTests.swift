@@ -1,147 +1,30 @@
 import Antiphon
 import AntiphonTesting
+import Foundation
 import Testing
 
-/// The laws, checked on every operator of the catalogue.
-@Suite struct CatalogueTests {
-  @Test(arguments: Catalogue.all)
-  func keepsTheProtocol(_ entry: Entry) {
-    guard entry.holds(.protocolIsKept) else { return }
-    let stage = Stage(entry)
-    let recorder = stage.record()
-    #expect(recorder.violations == [])
-    #expect(recorder.completion == .finished)
-    #expect(stage.source.open == 0, "a source was left running, or ended twice")
-  }
-
-  @Test(arguments: Catalogue.all)
-  func heedsDemand(_ entry: Entry) {
-    guard entry.holds(.demandIsHeeded) else { return }
-    let expected = Stage(entry).record().events
-    let stage = Stage(entry)
-    let recorder = stage.record(requesting: 0)
-    #expect(recorder.elements == [])
-    #expect(stage.source.emitted <= entry.demand.limit)
-    for _ in 0...20 + expected.count where !recorder.isOver {
-      recorder.request(1)
-      stage.clock.run()
-    }
-    #expect(recorder.violations == [])
-    entry.expect(recorder.events, like: expected)
-    recorder.cancel()
-    stage.clock.forget()
-  }
-
-  @Test(arguments: Catalogue.all)
-  func cancelsForGood(_ entry: Entry) {
-    guard entry.holds(.cancellationIsFinal) else { return }
-    let expected = Stage(entry).record().elements
-    for count in 1...max(1, min(3, expected.count)) where count <= expected.count {
-      let stage = Stage(entry)
-      let recorder = stage.record { recorder in
-        if recorder.elements.count == count { recorder.cancel() }
-        return nil
+/// Every source, operator, hot source and consumer against every rule.
+@Suite struct ConformanceTests {
+  /// The page shows what was found. `ANTIPHON_UPDATE=1 swift test --filter ConformanceTests` writes it.
+  @Test func everythingKeepsEveryRule() async throws {
+    let operators = await withTaskGroup { group in
+      for (place, family) in Catalogue.families.enumerated() {
+        group.addTask { (place, family.map { $0.verify() }) }
       }
-      #expect(recorder.elements == Array(expected.prefix(count)))
-      #expect(recorder.violations == [])
-      // Who cancels inside the last element may hear that the stream had finished with it.
-      if count < expected.count { #expect(recorder.completion == .cancelled) }
-      #expect(stage.source.open == 0, "upstream was not ended, or ended twice")
-      let emitted = stage.source.emitted
-      stage.clock.run()
-      #expect(stage.source.emitted == emitted)
+      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.flatMap(\.1)
     }
-  }
-
-  @Test(arguments: Catalogue.all)
-  func runsAreIndependent(_ entry: Entry) {
-    guard entry.holds(.runsAreIndependent) else { return }
-    let expected = Stage(entry).record().events
-    let stage = Stage(entry)
-    let one = stage.record(requesting: 0)
-    let other = stage.record(requesting: 0)
-    for _ in 0...20 + expected.count {
-      for recorder in [one, other] where !recorder.isOver {
-        recorder.request(1)
-        stage.clock.run()
-      }
+    let found = [
+      ("Sources", Catalogue.verifySources()), ("Operators", operators), ("Hot sources", Catalogue.verifyHotSources()),
+      ("Consumers", Catalogue.verifyConsumers()),
+    ]
+    let page = Self.page(found)
+    let file = URL(filePath: #filePath).appending(path: "../../../../docs/conformance.md").standardized
+    if ProcessInfo.processInfo.environment["ANTIPHON_UPDATE"] != nil {
+      try page.write(to: file, atomically: true, encoding: .utf8)
     }
-    entry.expect(one.events, like: expected)
-    entry.expect(other.events, like: expected)
-    one.cancel()
-    other.cancel()
-    stage.clock.forget()
-  }
-
-  @Test(arguments: Catalogue.all)
-  func leavesNothing(_ entry: Entry) {
-    guard entry.holds(.nothingIsLeft) else { return }
-    let live = Live()
-    do {
-      let stage = Stage(entry, holding: live)
-      _ = stage.record()
-      let cancelled = stage.record(requesting: 1)
-      cancelled.cancel()
-      stage.clock.run()
-    }
-    #expect(live.count == 0)
-  }
-
-  @Test(arguments: Catalogue.all)
-  func pauses(_ entry: Entry) {
-    guard entry.holds(.pauseIsHeeded) else { return }
-    let expected = Stage(entry).record().events
-    guard expected.count > 2 else { return }
-    let stage = Stage(entry)
-    let paused = Box(0)
-    let recorder = stage.record { recorder in
-      if recorder.elements.count == 1 && paused.value == 0 {
-        paused.value = stage.source.emitted
-        recorder.pause()
-      }
-      return nil
-    }
-    #expect(recorder.elements.count == 1)
-    let (ahead, overflow) = paused.value.addingReportingOverflow(entry.demand.limit)
-    #expect(overflow || stage.source.emitted <= ahead + 1, "upstream went on working")
-    let emitted = stage.source.emitted
-    stage.clock.run()
-    #expect(stage.source.emitted == emitted)
-    recorder.resume()
-    stage.clock.run()
-    #expect(recorder.violations == [])
-    entry.expect(recorder.events, like: expected)
-  }
-
-  @Test(arguments: Catalogue.all)
-  func rewinds(_ entry: Entry) {
-    guard entry.holds(.rewindStartsAgain) else { return }
-    let stage = Stage(entry)
-    let once = stage.record()
-    let emitted = stage.source.emitted
-    // With the only element too: a rewind comes before the end.
-    let count = min(2, once.elements.count)
-    let before = Box<Int?>(nil)
-    let recorder = stage.record { recorder in
-      guard recorder.elements.count == count, before.value == nil else { return nil }
-      before.value = stage.source.emitted
-      return .rewind
-    }
-    #expect(recorder.violations == [])
-    #expect(recorder.events == once.events.prefix(count) + once.events)
-    if let before = before.value {
-      #expect(stage.source.emitted >= before + emitted, "upstream did not start again")
-    }
-  }
-
-  @Test(arguments: Catalogue.all)
-  func passesOnAFailure(_ entry: Entry) {
-    guard entry.holds(.failureComesThrough) else { return }
-    let stage = Stage(entry, failing: true)
-    let recorder = stage.record()
-    #expect(recorder.violations == [])
-    #expect(recorder.completion == .failed(TestFailure("source")))
-    #expect(stage.source.open == 0)
+    let isCurrent = try String(contentsOf: file, encoding: .utf8) == page
+    #expect(
+      isCurrent, "docs/conformance.md shows something else: ANTIPHON_UPDATE=1 writes it, git shows the difference")
   }
 
   @Test func namesAreInOrder() {
@@ -151,90 +34,38 @@ import Testing
       #expect(family.map(\.name) == family.map(\.name).sorted())
     }
   }
+
+  private static func page(_ found: [(title: String, rows: [Conformance])]) -> String {
+    var text = """
+      # What keeps which rule
+
+      Found by the conformance kit of `AntiphonTesting`, which is there for your own sources and operators too: `verify(source:)`,
+      `verify(operator:)`, `verify(hot:)`, `verify(consumer:)`. This page is written by a test and compared by each run of it.
+      `✓` is kept, `–` does not apply, for a reason that stands below its table; there is no other mark, or the test fails.
+
+      ## The rules
+
+      | rule | | who keeps it |
+      |---:|---|---|
+
+      """
+    for rule in Rule.allCases {
+      let roles = Rule.Role.allCases.filter(rule.roles.contains).map(\.rawValue).joined(separator: ", ")
+      text += "| \(rule.rawValue) | \(rule.text) | \(roles) |\n"
+    }
+    for (title, rows) in found {
+      text += "\n## \(title)\n\n```\n\(Conformance.matrix(rows))\n```\n"
+      let reasons = Conformance.reasons(rows)
+      if !reasons.isEmpty { text += "\n" + reasons.map { "- \($0)\n" }.joined() }
+    }
+    return text
+  }
 }
 
 extension Entry {
-  /// True if the law is to be checked. A reason for not doing so must be given.
-  func holds(_ law: Law) -> Bool {
-    guard let reason = exempt[law] else { return true }
-    #expect(reason.hasSuffix("."), "a reason is a sentence")
-    return false
-  }
-
-  /// Expects the same result, as far as the entry promises it.
-  func expect(
-    _ events: [Event<String, TestFailure>], like expected: [Event<String, TestFailure>],
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    switch outcome {
-    case .fixed: #expect(events == expected, sourceLocation: sourceLocation)
-    case .anyOrder:
-      #expect(
-        events.map(\.description).sorted() == expected.map(\.description).sorted(), sourceLocation: sourceLocation)
-      #expect(events.last == expected.last, sourceLocation: sourceLocation)
-    case .timed: #expect(events.last == expected.last, sourceLocation: sourceLocation)
-    }
-  }
-}
-
-/// One operator on a source that counts, with a clock of its own.
-private struct Stage {
-  let clock = VirtualClock()
-  let source: CountedSource
-  let producer: Producer<String, TestFailure>
-
-  init(_ entry: Entry, failing: Bool = false, holding live: Live? = nil) {
-    source = CountedSource(failing: failing, holding: live)
-    producer = entry.apply(source.producer, clock)
-  }
-
-  /// Runs it until nothing more happens.
-  func record(
-    requesting demand: Int = .max, replying: (@Sendable (Recorder<String, TestFailure>) -> Reply?)? = nil
-  ) -> Recorder<String, TestFailure> {
-    let box = Box<Weak<Recorder<String, TestFailure>>>(Weak(nil))
-    let recorder = Recorder<String, TestFailure>(on: clock, requesting: demand) { _ in
-      guard let recorder = box.value.object else { return nil }
-      return replying?(recorder)
-    }
-    box.value = Weak(recorder)
-    producer.run(recorder.consumer)
-    clock.run()
-    return recorder
-  }
-}
-
-private struct Weak<Object: AnyObject & Sendable>: @unchecked Sendable {
-  /// Only ever assigned in `init`, and read inside what holds the object.
-  private(set) weak var object: Object?
-  init(_ object: Object?) { self.object = object }
-}
-
-/// The numbers 1…12, and how many of them were taken. Failing, after the fourth.
-private struct CountedSource {
-  let producer: Producer<Int, TestFailure>
-  private let taken = Box(0)
-  private let running = Box(0)
-
-  /// How many elements all runs together have emitted.
-  var emitted: Int { taken.value }
-  /// Runs that have started and not ended.
-  var open: Int { running.value }
-
-  init(failing: Bool, holding live: Live?) {
-    let (taken, running) = (taken, running)
-    let numbers = from(1...(failing ? 4 : 12)).promoteFailure(to: TestFailure.self)
-    let ending: Producer<Int, TestFailure> = failing ? fail(TestFailure("source")) : empty()
-    let all = failing ? numbers.append(ending) : numbers
-    producer = deferred {
-      let token = live?.token()
-      return all.on(
-        starting: { running.value += 1 },
-        next: { _ in
-          token?.touch()
-          taken.increment()
-        },
-        ended: { running.value -= 1 })
-    }
+  func verify() -> Conformance {
+    AntiphonTesting.verify(
+      operator: name, demand: demand, outcome: outcome, rewinds: rewinds, except: exceptions, loops: Catalogue.loops,
+      throwing: throwing, apply)
   }
 }

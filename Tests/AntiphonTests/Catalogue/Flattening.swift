@@ -3,18 +3,69 @@ import AntiphonTesting
 
 extension Catalogue {
   static let flattening: [Entry] = [
-    Entry("flatMap(_:maxConcurrent:_:)", .exact, .anyOrder) { source, _ in
+    Entry(
+      "flatMap(_:maxConcurrent:_:)", .exact, .anyOrder,
+      throwing: { source, trip in
+        source.flatMap { number throws(TestFailure) -> Producer<Int, TestFailure> in
+          try trip(number)
+          return just(number).promoteFailure()
+        }
+      }
+    ) { source, _ in
       source.flatMap { from([$0, -$0]).promoteFailure() }
     },
-    Entry("flatMap(delayingErrors:maxConcurrent:_:)") { source, _ in
+    Entry(
+      "flatMap(delayingErrors:maxConcurrent:_:)",
+      throwing: { source, trip in
+        source.flatMap(delayingErrors: .concat) { number throws(TestFailure) -> Producer<Int, TestFailure> in
+          try trip(number)
+          return just(number).promoteFailure()
+        }
+      }
+    ) { source, _ in
       source.flatMap(delayingErrors: .concat) { from([$0, -$0]).promoteFailure() }
     },
-    Entry("flatMapConcat(_:)") { source, _ in source.flatMapConcat { from([$0, -$0]).promoteFailure() } },
-    Entry("flatMapFirst(_:)") { source, _ in source.flatMapFirst { from([$0, -$0]).promoteFailure() } },
-    Entry("flatMapLatest(_:)", .everything, .timed) { source, _ in
+    Entry(
+      "flatMapConcat(_:)",
+      throwing: { source, trip in
+        source.flatMapConcat { number throws(TestFailure) -> Producer<Int, TestFailure> in
+          try trip(number)
+          return just(number).promoteFailure()
+        }
+      }
+    ) { source, _ in source.flatMapConcat { from([$0, -$0]).promoteFailure() } },
+    Entry(
+      "flatMapFirst(_:)",
+      except: [
+        .requestsFromThreadsAddUp: "What comes while it is busy is passed over, and that changes with the requests."
+      ],
+      throwing: { source, trip in
+        source.flatMapFirst { number throws(TestFailure) -> Producer<Int, TestFailure> in
+          try trip(number)
+          return just(number).promoteFailure()
+        }
+      }
+    ) { source, _ in source.flatMapFirst { from([$0, -$0]).promoteFailure() } },
+    Entry(
+      "flatMapLatest(_:)", .everything, .timed,
+      throwing: { source, trip in
+        source.flatMapLatest { number throws(TestFailure) -> Producer<Int, TestFailure> in
+          try trip(number)
+          return just(number).promoteFailure()
+        }
+      }
+    ) { source, _ in
       source.flatMapLatest { from([$0, -$0]).promoteFailure() }
     },
-    Entry("flatMapSequential(maxConcurrent:_:)") { source, _ in
+    Entry(
+      "flatMapSequential(maxConcurrent:_:)",
+      throwing: { source, trip in
+        source.flatMapSequential { number throws(TestFailure) -> Producer<Int, TestFailure> in
+          try trip(number)
+          return just(number).promoteFailure()
+        }
+      }
+    ) { source, _ in
       source.flatMapSequential { from([$0, -$0]).promoteFailure() }
     },
     Entry("flatten(_:maxConcurrent:)") { source, _ in

@@ -5,7 +5,9 @@ extension Catalogue {
   static let observing: [Entry] = [
     Entry("breakpoint(starting:next:completed:)") { source, _ in source.breakpoint(next: { _ in false }) },
     Entry(
-      "breakpointOnError()", except: [.failureComesThrough: "A failure ends the process, unless a debugger is there."]
+      "breakpointOnError()",
+      except: .failures(
+        "A failure ends the process, unless a debugger is there.", .failureLetsGo)
     ) { source, _ in source.breakpointOnError() },
     Entry("checkpoint(_:to:fileID:line:)") { source, _ in source.checkpoint("here") { _ in } },
     Entry("debug(_:to:fileID:line:)") { source, _ in source.debug("here") { _ in } },

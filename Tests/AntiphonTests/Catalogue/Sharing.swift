@@ -5,17 +5,11 @@ extension Catalogue {
   static let sharing: [Entry] = [
     Entry(
       "autoconnect(after:)", .everything,
-      except: [
-        .cancellationIsFinal: "Whoever leaves leaves alone.",
-        .rewindStartsAgain: "The others are listening, too.",
-      ]
+      rewinds: false, except: [.cancelEndsUpstreamOnce: "Whoever leaves leaves alone."]
     ) { source, _ in source.multicast().autoconnect() },
     Entry(
       "multicast(_:clock:)", .everything,
-      except: [
-        .cancellationIsFinal: "Whoever leaves leaves alone.",
-        .rewindStartsAgain: "The others are listening, too.",
-      ]
+      rewinds: false, except: [.cancelEndsUpstreamOnce: "Whoever leaves leaves alone."]
     ) { source, clock in
       Producer { consumer in
         let shared = source.multicast(clock: clock)
@@ -23,11 +17,10 @@ extension Catalogue {
         shared.connect()
       }
     },
-    Entry("share(replay:scope:policy:)", .everything, except: [.rewindStartsAgain: "The others are listening, too."]) {
+    Entry("share(replay:scope:policy:)", .everything, rewinds: false) {
       source, _ in source.share()
     },
-    Entry("share(replay:scope:policy:on:)", .everything, except: [.rewindStartsAgain: "The others are listening, too."])
-    {
+    Entry("share(replay:scope:policy:on:)", .everything, rewinds: false) {
       source, clock in source.share(on: clock)
     },
   ]

@@ -3,8 +3,24 @@ import AntiphonTesting
 
 extension Catalogue {
   static let transforming: [Entry] = [
-    Entry("chunked(by:)") { source, _ in source.chunked { first, _ in first % 4 != 0 } },
-    Entry("chunked(on:)") { source, _ in source.chunked { $0 / 4 } },
+    Entry(
+      "chunked(by:)",
+      throwing: { source, trip in
+        source.chunked { one, other throws(TestFailure) in
+          try trip(other)
+          return one % 4 != 0
+        }
+      }
+    ) { source, _ in source.chunked { first, _ in first % 4 != 0 } },
+    Entry(
+      "chunked(on:)",
+      throwing: { source, trip in
+        source.chunked { number throws(TestFailure) in
+          try trip(number)
+          return number / 4
+        }
+      }
+    ) { source, _ in source.chunked { $0 / 4 } },
     Entry("chunks(every:clock:)") { source, clock in source.chunks(every: .seconds(1), clock: clock) },
     Entry("chunks(ofCount:)") { source, _ in source.chunks(ofCount: 5) },
     Entry("chunks(ofCount:orEvery:clock:)") { source, clock in
@@ -13,59 +29,148 @@ extension Catalogue {
     Entry("chunks(on:)") { source, _ in source.chunks(on: never(Int.self)) },
     Entry("collect()") { source, _ in source.collect() },
     Entry("collect(_:)") { source, _ in source.collect(5) },
-    Entry("compactMap(_:)") { source, _ in source.compactMap { $0 % 3 == 0 ? nil : $0 } },
+    Entry(
+      "compactMap(_:)",
+      throwing: { source, trip in
+        source.compactMap { number throws(TestFailure) in
+          try trip(number)
+          return Optional(number)
+        }
+      }
+    ) { source, _ in source.compactMap { $0 % 3 == 0 ? nil : $0 } },
     Entry("components(separatedBy:)") { source, _ in source.map { "\($0),\($0 % 3)" }.components(separatedBy: ",1") },
     Entry("decode(_:from:)") { source, _ in
       source.map { "\($0)" }.decode(Int.self, from: DigitDecoder()).mapError { $0 as! TestFailure }
     },
-    Entry("dematerialize()") { source, _ in source.materialize().dematerialize() },
+    Entry("dematerialize()", except: [.failureNeedsNoDemand: "The failure is an element of its upstream."]) {
+      source, _ in source.materialize().dematerialize()
+    },
     Entry("encode(_:)") { source, _ in
       source.map { $0 + 3 }.encode(PlainEncoder()).mapError { $0 as! TestFailure }
     },
     Entry("enumerated()") { source, _ in source.enumerated() },
-    Entry("expand(maxConcurrent:_:)") { source, _ in
+    Entry(
+      "expand(maxConcurrent:_:)", except: .asItComes,
+      throwing: { source, trip in
+        source.expand { number throws(TestFailure) -> Producer<Int, TestFailure> in
+          try trip(number)
+          return empty()
+        }
+      }
+    ) { source, _ in
       source.expand { number -> Producer<Int, TestFailure> in
         number < 50 ? just(number * 10).promoteFailure() : empty()
       }
     },
     Entry(
-      "group(maxGroups:by:)", .everything, .anyOrder,
-      except: [.rewindStartsAgain: "The groups are listening, too."]
+      "group(maxGroups:by:)", .everything, .anyOrder
     ) { source, _ in
       source.group { $0 % 3 }.flatMap { group in group.elements.map { number in [group.key, number] } }
     },
     Entry("interspersed(with:)") { source, _ in source.interspersed(with: 0) },
-    Entry("map(_:)") { source, _ in source.map { $0 * 2 } },
+    Entry(
+      "map(_:)",
+      throwing: { source, trip in
+        source.map { number throws(TestFailure) in
+          try trip(number)
+          return number
+        }
+      }
+    ) { source, _ in source.map { $0 * 2 } },
     Entry("map(_:_:)") { source, _ in source.map(\.bitWidth, \.description) },
     Entry("map(_:_:_:)") { source, _ in source.map(\.bitWidth, \.description, \.self) },
     Entry("map(_:_:_:_:)") { source, _ in source.map(\.bitWidth, \.description, \.self, \.magnitude) },
-    Entry("materialize()", except: [.failureComesThrough: "The failure is an element."]) { source, _ in
+    Entry("materialize()", except: .failures("The failure is an element.")) { source, _ in
       source.materialize().promoteFailure()
     },
-    Entry("materializeResults()", except: [.failureComesThrough: "The failure is an element."]) { source, _ in
+    Entry("materializeResults()", except: .failures("The failure is an element.")) { source, _ in
       source.materializeResults().promoteFailure()
     },
     Entry(
-      "partition(_:)", .everything, except: [.rewindStartsAgain: "The other one is listening, too."]
+      "partition(_:)", .everything, rewinds: false,
+      throwing: { source, trip in
+        source.partition { number throws(TestFailure) in
+          try trip(number)
+          return number > 0
+        }.matching
+      }
     ) { source, _ in source.partition { $0 > 2 }.matching },
-    Entry("reduce(_:_:)") { source, _ in source.reduce(0) { $0 + $1 } },
-    Entry("reduce(into:_:)") { source, _ in source.reduce(into: 0) { $0 += $1 } },
+    Entry(
+      "reduce(_:_:)",
+      throwing: { source, trip in
+        source.reduce(0) { sum, number throws(TestFailure) in
+          try trip(number)
+          return sum + number
+        }
+      }
+    ) { source, _ in source.reduce(0) { $0 + $1 } },
+    Entry(
+      "reduce(into:_:)",
+      throwing: { source, trip in
+        source.reduce(into: 0) { sum, number throws(TestFailure) in
+          try trip(number)
+          sum += number
+        }
+      }
+    ) { source, _ in source.reduce(into: 0) { $0 += $1 } },
     Entry("replaceAll(_:_:with:)") { source, _ in source.replaceAll(1, 2, with: 0) },
-    Entry("replaceAll(where:with:)") { source, _ in source.replaceAll(where: { $0 > 5 }, with: 0) },
+    Entry(
+      "replaceAll(where:with:)",
+      throwing: { source, trip in
+        source.replaceAll(
+          where: { number throws(TestFailure) in
+            try trip(number)
+            return number > 5
+          }, with: 0)
+      }
+    ) { source, _ in source.replaceAll(where: { $0 > 5 }, with: 0) },
     Entry("replaceAll(with:)") { source, _ in source.replaceAll(with: 0) },
     Entry("replaceEmpty(with:)") { source, _ in source.replaceEmpty(with: 0) },
     Entry("replaceFirst(_:with:)") { source, _ in source.replaceFirst(3, with: 0) },
     Entry("replaceLast(_:with:)") { source, _ in source.replaceLast(3, with: 0) },
     Entry("replaceNil(with:)") { source, _ in source.map { $0 > 5 ? nil : $0 }.replaceNil(with: 0) },
-    Entry("scan(_:)") { source, _ in source.scan { $0 + $1 } },
-    Entry("scan(_:_:)") { source, _ in source.scan(0) { $0 + $1 } },
-    Entry("scanMap(into:_:)") { source, _ in
+    Entry(
+      "scan(_:)",
+      throwing: { source, trip in
+        source.scan { one, other throws(TestFailure) in
+          try trip(other)
+          return one + other
+        }
+      }
+    ) { source, _ in source.scan { $0 + $1 } },
+    Entry(
+      "scan(_:_:)",
+      throwing: { source, trip in
+        source.scan(0) { sum, number throws(TestFailure) in
+          try trip(number)
+          return sum + number
+        }
+      }
+    ) { source, _ in source.scan(0) { $0 + $1 } },
+    Entry(
+      "scanMap(into:_:)",
+      throwing: { source, trip in
+        source.scanMap(into: 0) { sum, number throws(TestFailure) in
+          try trip(number)
+          sum += number
+          return -sum
+        }
+      }
+    ) { source, _ in
       source.scanMap(into: 0) { sum, number in
         sum += number
         return -sum
       }
     },
-    Entry("split(maxSplits:omittingEmptySubsequences:whereSeparator:)") { source, _ in source.split { $0 % 4 == 0 } },
+    Entry(
+      "split(maxSplits:omittingEmptySubsequences:whereSeparator:)",
+      throwing: { source, trip in
+        source.split { number throws(TestFailure) in
+          try trip(number)
+          return number % 4 == 0
+        }
+      }
+    ) { source, _ in source.split { $0 % 4 == 0 } },
     Entry("split(separator:maxSplits:omittingEmptySubsequences:)") { source, _ in source.split(separator: 4) },
     Entry("windows(ofCount:)") { source, _ in source.windows(ofCount: 3) },
   ]

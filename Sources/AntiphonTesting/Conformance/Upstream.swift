@@ -1,0 +1,120 @@
+import Antiphon
+import Synchronization
+
+/// The numbers that an operator is verified on, and what becomes of them.
+final class Upstream: Sendable {
+  /// How the numbers 1, 2, 3 … come, and how they end.
+  enum Kind: Sendable {
+    /// As they are asked for.
+    case numbers(Int)
+    /// As they are asked for, and then a failure.
+    case failing(after: Int)
+    /// As they are asked for, and then the process goes down.
+    case terminated(after: Int)
+    /// One each millisecond, as they are asked for.
+    case late(Int)
+    /// All at once, whatever is asked for.
+    case pushed(Int)
+  }
+
+  private let kind: Kind
+  private let clock: VirtualClock
+  private let live: Live?
+  private let taken = Atomic(0)
+  private let starts = Atomic(0)
+  private let ends = Atomic(0)
+  private let doubleEnds = Atomic(0)
+
+  init(_ kind: Kind, _ clock: VirtualClock, _ live: Live?) {
+    self.kind = kind
+    self.clock = clock
+    self.live = live
+  }
+
+  /// How many elements all runs together have emitted.
+  var emitted: Int { taken.load(ordering: .acquiring) }
+  /// How many runs there were.
+  var runs: Int { starts.load(ordering: .acquiring) }
+
+  /// What is wrong unless each run has ended, once.
+  var unended: String? {
+    if doubleEnds.load(ordering: .acquiring) > 0 { return "an upstream was ended twice" }
+    let open = starts.load(ordering: .acquiring) - ends.load(ordering: .acquiring)
+    return open == 0 ? nil : "an upstream was left running"
+  }
+
+  var producer: Producer<Int, TestFailure> {
+    deferred { [self] in
+      let token = live?.token()
+      let hasEnded = Latch()
+      return stream.on(
+        starting: { self.starts.add(1, ordering: .acquiringAndReleasing) },
+        next: { _ in
+          token?.touch()
+          self.taken.add(1, ordering: .acquiringAndReleasing)
+        },
+        ended: {
+          if hasEnded.close() {
+            self.ends.add(1, ordering: .acquiringAndReleasing)
+          } else {
+            self.doubleEnds.add(1, ordering: .acquiringAndReleasing)
+          }
+        })
+    }
+  }
+
+  private var stream: Producer<Int, TestFailure> {
+    switch kind {
+    case .numbers(let count): from(1..<count + 1).promoteFailure()
+    case .failing(0): fail(TestFailure("source"))
+    case .failing(let count): from(1..<count + 1).promoteFailure().append(fail(TestFailure("source")))
+    case .terminated(let count):
+      from(1..<count + 1).promoteFailure().append(Producer { $0.completed(.terminated) })
+    case .late(let count):
+      from(1..<count + 1).flatMapConcat { [clock] number in
+        timer(after: .milliseconds(1), clock: clock).map { _ in number }
+      }.promoteFailure()
+    case .pushed(let count):
+      Producer { consumer in
+        for number in 1..<count + 1 {
+          if consumer.talkback.isCancelled { return consumer.completed(.cancelled) }
+          if consumer.next(number) == .stop { return }
+        }
+        consumer.completed(.finished)
+      }
+    }
+  }
+}
+
+/// Closes once.
+final class Latch: Sendable {
+  private let isClosed = Atomic(false)
+
+  /// True the first time.
+  func close() -> Bool { !isClosed.exchange(true, ordering: .acquiringAndReleasing) }
+}
+
+/// Counts the objects that are alive: what the closures of a stream hold, to see that they are let go.
+final class Live: Sendable {
+  private let number = Atomic(0)
+
+  /// How many tokens are alive.
+  var count: Int { number.load(ordering: .acquiring) }
+
+  /// A new object to be held.
+  func token() -> Token { Token(self) }
+
+  final class Token: Sendable {
+    private let live: Live
+
+    fileprivate init(_ live: Live) {
+      self.live = live
+      live.number.add(1, ordering: .acquiringAndReleasing)
+    }
+
+    deinit { live.number.subtract(1, ordering: .acquiringAndReleasing) }
+
+    /// Has a closure hold this.
+    func touch() {}
+  }
+}

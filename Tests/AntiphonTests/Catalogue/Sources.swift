@@ -1,0 +1,99 @@
+import Antiphon
+import AntiphonTesting
+
+extension Catalogue {
+  /// How often each race of the conformance kit is run.
+  static let loops = max(1, raceLoops / 50)
+
+  static func verifySources() -> [Conformance] {
+    [
+      verify(source: "create(buffering:_:)", loops: loops) { _ in
+        create { (emitter: Emitter<Int, Never>) in
+          for number in 1...12 { emitter.send(number) }
+          emitter.finish()
+        }
+      },
+      verify(source: "deferred(_:)", loops: loops) { _ in deferred { from(1...12) } },
+      verify(source: "empty()", loops: loops) { _ in empty() as Producer<Int, Never> },
+      verify(source: "fail(_:)", loops: loops) { _ in fail(TestFailure("source")) as Producer<Int, TestFailure> },
+      verify(source: "from(_:) a closure", rewinds: false, loops: loops) { _ -> Producer<Int, Never> in
+        deferred {
+          let counter = Count()
+          return from { counter.next(upTo: 12) }
+        }
+      },
+      verify(source: "from(_:) a collection", loops: loops) { _ in from(Array(1...12)) },
+      verify(source: "from(_:) a result", loops: loops) { _ in from(Result<Int, TestFailure>.success(1)) },
+      verify(source: "from(_:) a sequence", loops: loops) { _ in from(sequence(first: 1) { $0 < 12 ? $0 + 1 : nil }) },
+      verify(source: "from(_:) an optional", loops: loops) { _ in from(Optional(1)) },
+      verify(source: "interval(_:clock:)", isEndless: true, loops: loops) { clock in
+        interval(.seconds(1), clock: clock)
+      },
+      verify(source: "just(_:)", loops: loops) { _ in just(1) },
+      verify(source: "of(_:)", loops: loops) { _ in of(1, 2, 3, 4) },
+      verify(source: "range(_:count:)", loops: loops) { _ in range(1, count: 12) },
+      verify(source: "timer(after:clock:)", loops: loops) { clock in timer(after: .seconds(1), clock: clock) },
+      verify(source: "unfold(_:_:)", loops: loops) { _ in
+        unfold(1) { number in
+          defer { number += 1 }
+          return number <= 12 ? number : nil
+        }
+      },
+      verify(source: "using(_:release:_:)", loops: loops) { _ in
+        using {
+          12
+        } release: { _ in
+        } _: { count in
+          from(1...count)
+        }
+      },
+    ]
+  }
+
+  static func verifyHotSources() -> [Conformance] {
+    [
+      verify(hot: "MutableProperty", failure: nil, loops: loops) {
+        let property = MutableProperty(0)
+        return HotSource(property.producer, send: { property.value = $0 }, end: nil)
+      },
+      verify(hot: "Relay", failure: nil, loops: loops) {
+        let relay = Relay<Int>()
+        return HotSource(relay.producer, send: { relay.send($0) }, end: nil)
+      },
+      verifySubject("Subject(.async)", .async),
+      verifySubject("Subject(.behavior(_:))", .behavior(0)),
+      verifySubject("Subject(.publish)", .publish),
+      verifySubject("Subject(.replay(_:age:))", .replay(3)),
+    ]
+  }
+
+  private static func verifySubject(_ name: String, _ kind: Subject<Int, TestFailure>.Kind) -> Conformance {
+    verify(hot: name, failure: TestFailure("source"), loops: loops) {
+      let subject = Subject<Int, TestFailure>(kind)
+      return HotSource(subject.producer, send: { subject.send($0) }, end: { subject.send(completion: $0) })
+    }
+  }
+
+  static func verifyConsumers() -> [Conformance] {
+    [
+      verify(consumer: "observe(_:)") { stream, take in
+        stream.observe { event in if case .next(let number) = event { take(number) } }.start()
+      },
+      verify(consumer: "observeValues(_:)") { stream, take in stream.observeValues(take).start() },
+      verify(consumer: "sink(requesting:_:completed:)") { stream, take in stream.sink(take) },
+      verify(consumer: "sink(requesting:_:completed:) of everything") { stream, take in
+        stream.sink(requesting: .max, take)
+      },
+    ]
+  }
+}
+
+/// Counts from 1, and then says nil.
+private final class Count: Sendable {
+  private let number = Box(0)
+
+  func next(upTo end: Int) -> Int? {
+    number.increment()
+    return number.value <= end ? number.value : nil
+  }
+}
