@@ -4,6 +4,10 @@ import PackageDescription
 // CI sets this variable: there a warning is an error.
 let strictness: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
+// `Scripts/explore` sets this one: there the core's locks and atomics ask before each step.
+let isExploring = Context.environment["ANTIPHON_EXPLORE"] != nil
+let exploration: [SwiftSetting] = isExploring ? [.define("EXPLORATION")] : []
+
 let package = Package(
   name: "Antiphon",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -22,7 +26,7 @@ let package = Package(
     .target(
       name: "Antiphon",
       dependencies: ["AntiphonShims", .product(name: "DequeModule", package: "swift-collections")],
-      swiftSettings: strictness),
+      exclude: isExploring ? ["Support/Lock.swift"] : [], swiftSettings: strictness + exploration),
     .target(
       name: "AntiphonCallbag", dependencies: ["Antiphon", "AntiphonShims"], swiftSettings: strictness),
     .target(name: "AntiphonTesting", dependencies: ["Antiphon", "AntiphonShims"]),
@@ -34,3 +38,8 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+if isExploring {
+  package.targets.append(
+    .executableTarget(name: "antiphon-explore", dependencies: ["Antiphon"], path: "Tests/Exploration"))
+}

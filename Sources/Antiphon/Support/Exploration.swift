@@ -1,0 +1,182 @@
+// Only in the build of `Scripts/explore`: there every step that threads can disagree about is told to a director, who
+// decides which thread takes the next one. `docs/decisions/0006-exploration.md` says why it is done so.
+#if EXPLORATION
+import Synchronization
+
+/// What a thread is about to do.
+package enum Access: Sendable { case read, write, update, lock }
+
+/// Where in the source that is.
+package struct Site: Sendable {
+  package let file: StaticString
+  package let line: UInt
+  package let function: StaticString
+
+  package init(_ file: StaticString, _ line: UInt, _ function: StaticString) {
+    self.file = file
+    self.line = line
+    self.function = function
+  }
+}
+
+/// Who is asked before each step, and told after it.
+package protocol Director: Sendable {
+  /// A number for an atomic or a lock that has just been made.
+  func meet(madeAt site: Site) -> Int
+  /// Returns when it is the caller's turn.
+  func before(_ access: Access, of object: Int, at site: Site)
+  /// The step was taken. One that left the value as it was is no more than a read.
+  func after(isChanged: Bool, _ describe: () -> String)
+  func unlocked(_ object: Int)
+}
+
+/// Set while nothing else runs.
+nonisolated(unsafe) package var director: (any Director)?
+
+/// Takes the place of `Synchronization.Atomic`. One step after the other, whatever the ordering: sequentially consistent.
+@usableFromInline
+struct Atomic<Value: Equatable & Sendable>: ~Copyable, Sendable {
+  private let value: Mutex<Value>
+  /// The director's number for it.
+  let object: Int
+
+  @usableFromInline
+  init(
+    _ initial: Value, file: StaticString = #filePath, line: UInt = #line, function: StaticString = #function
+  ) {
+    value = Mutex(initial)
+    object = director?.meet(madeAt: Site(file, line, function)) ?? 0
+  }
+
+  @usableFromInline
+  func load(
+    ordering _: AtomicLoadOrdering, file: StaticString = #filePath, line: UInt = #line,
+    function: StaticString = #function
+  ) -> Value {
+    change(.read, Site(file, line, function)) { $0 }.oldValue
+  }
+
+  @usableFromInline
+  func store(
+    _ new: Value, ordering _: AtomicStoreOrdering, file: StaticString = #filePath, line: UInt = #line,
+    function: StaticString = #function
+  ) {
+    _ = change(.write, Site(file, line, function)) { _ in new }
+  }
+
+  @usableFromInline
+  func exchange(
+    _ new: Value, ordering _: AtomicUpdateOrdering, file: StaticString = #filePath, line: UInt = #line,
+    function: StaticString = #function
+  ) -> Value {
+    change(.update, Site(file, line, function)) { _ in new }.oldValue
+  }
+
+  @usableFromInline
+  func compareExchange(
+    expected: Value, desired: Value, ordering _: AtomicUpdateOrdering, file: StaticString = #filePath,
+    line: UInt = #line, function: StaticString = #function
+  ) -> (exchanged: Bool, original: Value) {
+    let old = change(.update, Site(file, line, function)) { $0 == expected ? desired : $0 }.oldValue
+    return (old == expected, old)
+  }
+
+  /// Never fails for nothing: every caller tries again, which would be the same step once more.
+  @usableFromInline
+  func weakCompareExchange(
+    expected: Value, desired: Value, ordering: AtomicUpdateOrdering, file: StaticString = #filePath,
+    line: UInt = #line, function: StaticString = #function
+  ) -> (exchanged: Bool, original: Value) {
+    compareExchange(
+      expected: expected, desired: desired, ordering: ordering, file: file, line: line, function: function)
+  }
+
+  /// The value, looked at by nobody in particular.
+  func peek() -> Value { value.withLock { $0 } }
+
+  fileprivate func change(_ access: Access, _ site: Site, _ body: (Value) -> Value) -> (
+    oldValue: Value, newValue: Value
+  ) {
+    director?.before(access, of: object, at: site)
+    let (old, new) = value.withLock { value in
+      let old = value
+      value = body(value)
+      return (old, value)
+    }
+    director?.after(isChanged: old != new) { old == new ? "\(old)" : "\(old) -> \(new)" }
+    return (old, new)
+  }
+}
+
+extension Atomic where Value: FixedWidthInteger {
+  @usableFromInline
+  @discardableResult
+  func bitwiseOr(
+    _ operand: Value, ordering _: AtomicUpdateOrdering, file: StaticString = #filePath, line: UInt = #line,
+    function: StaticString = #function
+  ) -> (oldValue: Value, newValue: Value) {
+    change(.update, Site(file, line, function)) { $0 | operand }
+  }
+
+  @usableFromInline
+  @discardableResult
+  func bitwiseAnd(
+    _ operand: Value, ordering _: AtomicUpdateOrdering, file: StaticString = #filePath, line: UInt = #line,
+    function: StaticString = #function
+  ) -> (oldValue: Value, newValue: Value) {
+    change(.update, Site(file, line, function)) { $0 & operand }
+  }
+
+  @usableFromInline
+  @discardableResult
+  func add(
+    _ operand: Value, ordering _: AtomicUpdateOrdering, file: StaticString = #filePath, line: UInt = #line,
+    function: StaticString = #function
+  ) -> (oldValue: Value, newValue: Value) {
+    change(.update, Site(file, line, function)) { $0 + operand }
+  }
+
+  @usableFromInline
+  @discardableResult
+  func wrappingAdd(
+    _ operand: Value, ordering _: AtomicUpdateOrdering, file: StaticString = #filePath, line: UInt = #line,
+    function: StaticString = #function
+  ) -> (oldValue: Value, newValue: Value) {
+    change(.update, Site(file, line, function)) { $0 &+ operand }
+  }
+
+  @usableFromInline
+  @discardableResult
+  func subtract(
+    _ operand: Value, ordering _: AtomicUpdateOrdering, file: StaticString = #filePath, line: UInt = #line,
+    function: StaticString = #function
+  ) -> (oldValue: Value, newValue: Value) {
+    change(.update, Site(file, line, function)) { $0 - operand }
+  }
+}
+
+/// Takes the place of the lock: who has to wait does so at the director's.
+@usableFromInline
+package struct Lock: ~Copyable, Sendable {
+  private let mutex = Mutex(())
+  private let object: Int
+
+  @usableFromInline
+  package init(file: StaticString = #filePath, line: UInt = #line, function: StaticString = #function) {
+    object = director?.meet(madeAt: Site(file, line, function)) ?? 0
+  }
+
+  @usableFromInline
+  package borrowing func withLock<Result>(
+    file: StaticString = #filePath, line: UInt = #line, function: StaticString = #function,
+    _ body: () throws -> Result
+  ) rethrows -> Result {
+    director?.before(.lock, of: object, at: Site(file, line, function))
+    defer { director?.unlocked(object) }
+    return try mutex.withLock { _ in
+      director?.after(isChanged: true) { "" }
+      return try body()
+    }
+  }
+}
+#endif
