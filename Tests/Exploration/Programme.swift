@@ -1,0 +1,96 @@
+import Foundation
+
+struct Options {
+  var filter = ""
+  var schedule: Schedule?
+  var isReduced = true
+  var bound: Int?
+  var limit = 200_000
+  var lists = false
+
+  init(_ arguments: ArraySlice<String>) {
+    var rest = arguments
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--filter": filter = rest.popFirst() ?? ""
+      case "--replay":
+        schedule = rest.popFirst().flatMap { Schedule($0) }
+        if schedule == nil { Self.refuse("--replay takes a schedule, as in 'A3 B2 A'") }
+      case "--unreduced": isReduced = false
+      case "--bound": bound = rest.popFirst().flatMap { Int($0) }
+      case "--limit": limit = rest.popFirst().flatMap { Int($0) } ?? limit
+      case "--list": lists = true
+      default:
+        Self.refuse("usage: explore [--filter TEXT] [--replay SCHEDULE] [--unreduced] [--bound N] [--limit N] [--list]")
+      }
+    }
+  }
+
+  private static func refuse(_ text: String) -> Never {
+    print(text)
+    exit(64)
+  }
+}
+
+/// All scenarios, or those that were asked for.
+struct Programme {
+  let options: Options
+
+  init(_ options: Options) { self.options = options }
+
+  /// True if nothing was wrong.
+  func run() -> Bool {
+    let chosen = Scenario.all.filter { options.filter.isEmpty || $0.name.contains(options.filter) }
+    if options.lists {
+      for scenario in chosen { print(scenario.name) }
+      return true
+    }
+    if let schedule = options.schedule {
+      for scenario in chosen { print("\(scenario.name)\n\(Explorer.replay(scenario, schedule))") }
+      return !chosen.isEmpty
+    }
+    var isRight = true
+    let start = ContinuousClock.now
+    if options.filter.isEmpty { isRight = SelfTest.run() }
+    var schedules = 0
+    print(row("scenario", "threads", "parts", "steps", "switches", "schedules", "cut", "outcomes", "seconds"))
+    for scenario in chosen {
+      var explorer = Explorer()
+      explorer.isReduced = options.isReduced
+      explorer.bound = options.bound
+      explorer.limit = options.limit
+      let report = explorer.explore(scenario)
+      schedules += report.schedules
+      defer { fflush(nil) }
+      print(
+        row(
+          scenario.name, "\(report.threads)", "\(report.parts)", "\(report.steps)",
+          (options.bound ?? scenario.bound).map { "\($0)" } ?? "all", "\(report.schedules)", "\(report.redundant)",
+          "\(report.outcomes.count)", String(format: "%.1f", report.seconds)))
+      if !report.faults.isEmpty {
+        isRight = false
+        tell(report, of: scenario)
+      }
+    }
+    let time = String(format: "%.0f", start.seconds)
+    print("\(chosen.count) scenarios, \(schedules) schedules, \(time) s: \(isRight ? "all as listed" : "FAILED")")
+    return isRight && !chosen.isEmpty
+  }
+
+  private func tell(_ report: Explorer.Report, of scenario: Scenario) {
+    for (outcome, count) in report.outcomes.sorted(by: { $0.key < $1.key }) {
+      print("  \(scenario.outcomes.contains(outcome) ? "listed   " : "FORBIDDEN") \(count)x  \(outcome)")
+    }
+    for fault in report.faults {
+      print("  \(fault.text)")
+      if let schedule = fault.schedule { print("    --filter '\(scenario.name)' --replay '\(schedule)'") }
+    }
+    if let schedule = report.faults.first?.schedule { print(Explorer.replay(scenario, schedule)) }
+  }
+
+  private func row(_ name: String, _ columns: String...) -> String {
+    let widths = [8, 6, 6, 9, 10, 7, 9, 8]
+    let rest = zip(columns, widths).map { String(repeating: " ", count: max(1, $1 - $0.count)) + $0 }
+    return name + String(repeating: " ", count: max(0, 62 - name.count)) + rest.joined()
+  }
+}

@@ -1,0 +1,3 @@
+extension Scenario {
+  static let all = talkback + junction + outlet + broadcast + values
+}
