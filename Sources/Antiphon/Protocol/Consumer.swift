@@ -79,6 +79,10 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     if let line, line.isCancelled { completed(.cancelled) } else { completed(.finished) }
   }
 
+  /// True if the stream has been rewound, which its source doesn't know yet.
+  @inlinable @inline(__always)
+  var isRewinding: Bool { line?.isRewinding ?? false }
+
   /// What a stage with state does when the stream is rewound.
   @inlinable @inline(__always)
   func onRewind(_ reset: @escaping @Sendable () -> Void) {

@@ -234,6 +234,10 @@ public final class Talkback: Sendable {
   @inlinable @inline(__always)
   var isDiverted: Bool { state.load(ordering: .acquiring) & (Self.cancelled | Self.rewinding) != 0 }
 
+  /// True if the source is to start again from its first element, and has not looked yet.
+  @inlinable @inline(__always)
+  var isRewinding: Bool { state.load(ordering: .acquiring) & Self.rewinding != 0 }
+
   /// How a source completes that has come to its end: a cancellation that came first wins.
   @inlinable @inline(__always)
   func ending<Failure: Error>(_: Failure.Type) -> Completion<Failure> { isCancelled ? .cancelled : .finished }

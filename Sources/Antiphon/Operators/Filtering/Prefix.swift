@@ -23,6 +23,8 @@ extension Producer {
           switch reply {
           case .rewind: return .rewind
           case .stop: return .stop
+          // A rewind that was asked for with the last element comes first.
+          case .more where consumer.isRewinding, .wait where consumer.isRewinding: return .rewind
           case .more: break
           case .wait: consumer.line?.spend()
           }

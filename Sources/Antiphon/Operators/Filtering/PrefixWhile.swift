@@ -27,6 +27,8 @@ extension Producer {
             switch next(element) {
             case .rewind: return .rewind
             case .stop: return .stop
+            // A rewind that was asked for with the last element comes first.
+            case .more where consumer.isRewinding, .wait where consumer.isRewinding: return .rewind
             case .more: break
             case .wait: consumer.line?.spend()
             }

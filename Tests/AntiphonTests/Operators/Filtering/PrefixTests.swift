@@ -46,6 +46,17 @@ import Testing
     #expect(recorder.violations == [])
   }
 
+  @Test(arguments: [2, .max]) func isRewoundByARewindInsideItsLastElement(demand: Int) {
+    let recorder = Recorder<Int, Never>(on: VirtualClock(), requesting: demand)
+    let times = Box(0)
+    from(1...4).prefix(2).on(next: { if $0 == 2 && times.increment() == 1 { try! recorder.talkback.rewind() } })
+      .run(recorder.consumer)
+    #expect(recorder.elements.prefix(2) == [1, 2])
+    recorder.request(2)
+    #expect(recorder.events == [.next(1), .next(2), .next(1), .next(2), .completed(.finished)])
+    #expect(recorder.violations == [])
+  }
+
   @Test func isCancelledByACancelInsideItsLastElement() {
     let recorder = Recorder<Int, Never>(on: VirtualClock())
     from(1...4).on(next: { if $0 == 2 { recorder.cancel() } }).prefix(2).run(recorder.consumer)

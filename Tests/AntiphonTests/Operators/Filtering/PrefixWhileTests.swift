@@ -50,6 +50,17 @@ import Testing
     #expect(recorder.violations == [])
   }
 
+  @Test(arguments: [2, .max]) func isRewoundByARewindInsideItsLastElement(demand: Int) {
+    let recorder = Recorder<Int, Never>(on: VirtualClock(), requesting: demand)
+    let times = Box(0)
+    from(1...4).prefix(while: { $0 < 2 }, inclusive: true)
+      .on(next: { if $0 == 2 && times.increment() == 1 { try! recorder.talkback.rewind() } })
+      .run(recorder.consumer)
+    recorder.request(2)
+    #expect(recorder.events == [.next(1), .next(2), .next(1), .next(2), .completed(.finished)])
+    #expect(recorder.violations == [])
+  }
+
   @Test func saysNothingMoreToOneWhoStopsAtItsLastElement() {
     let recorder = from(1...4).prefix(while: { $0 < 2 }, inclusive: true)
       .record(on: VirtualClock()) { $0 == 2 ? .stop : nil }
