@@ -13,6 +13,8 @@ struct Conclusion<Received: Sendable, Element: Sendable, Failure: Error>: Sendab
   @usableFromInline let line: Unmanaged<Talkback>?
   /// The newest reset that belongs to what is downstream of here.
   @usableFromInline let resets: Resettable?
+  /// How many successions this is inside of. One upstream that is stopped leaves a larger number behind.
+  @usableFromInline let depth: Int
 
   @inlinable @inline(__always)
   init(
@@ -25,6 +27,7 @@ struct Conclusion<Received: Sendable, Element: Sendable, Failure: Error>: Sendab
     completed = consumer.completed
     line = consumer.line.map { .passUnretained($0) }
     resets = consumer.line?.resets
+    depth = consumer.line?.successions ?? 0
   }
 
   @inlinable
@@ -63,7 +66,7 @@ struct Conclusion<Received: Sendable, Element: Sendable, Failure: Error>: Sendab
   /// The consumer downstream, for a source that comes after another one. Inside a succession that one sees to rewinds.
   @inlinable
   func rewindable() -> Consumer<Element, Failure> {
-    guard let line = line?.takeUnretainedValue(), line.successions == 0 else { return downstream }
+    guard let line = line?.takeUnretainedValue(), depth == 0 else { return downstream }
     line.successions = 1
     return Consumer(talkback: line, next: next) { completion in
       let line = self.line!.takeUnretainedValue()

@@ -53,4 +53,13 @@ import Testing
   @Test func startsAgainWhenRewound() {
     marbles { m in m.expect(m.cold("1-2-3-|").contains(3), "------(t|)", talkback: "-<") }
   }
+  @Test(arguments: [1, .max]) func startsAgainBehindStreamsThatFollowEachOther(demand: Int) {
+    let recorder = Recorder<Bool, Never>(on: VirtualClock(), requesting: demand)
+    let times = Box(0)
+    from([0]).append(1).contains(0).on(next: { _ in if times.increment() == 1 { try! recorder.talkback.rewind() } })
+      .run(recorder.consumer)
+    recorder.request(1)
+    #expect(recorder.events == [.next(true), .next(true), .completed(.finished)])
+    #expect(recorder.violations == [])
+  }
 }
