@@ -1,0 +1,157 @@
+import Antiphon
+import AntiphonTesting
+
+typealias Numbers = Producer<Int, TestFailure>
+
+/// A stream that the world is made of, how it is written, and whether its elements can only become larger.
+struct Plot {
+  var stream: Numbers
+  var text: String
+  var isIncreasing = false
+
+  func then(_ text: String, keepsOrder: Bool = false, _ change: (Numbers) -> Numbers) -> Plot {
+    Plot(stream: change(stream), text: "\(self.text).\(text)", isIncreasing: isIncreasing && keepsOrder)
+  }
+}
+
+extension World {
+  /// What speaks.
+  func source() -> Plot {
+    let kind = draws.next(below: 11)
+    switch kind {
+    case 0, 1, 2: return Plot(stream: subjects[kind].producer, text: "subject\(kind)", isIncreasing: kind == 0)
+    case 3, 4:
+      let stream = create { [unowned self] (emitter: Emitter<Int, TestFailure>) in emitters.append(emitter) }
+      return Plot(stream: stream, text: "emitter", isIncreasing: true)
+    case 5:
+      let stream = create { [unowned self] (emitter: Emitter<Int, TestFailure>) in
+        emitters.append(emitter)
+        emitter.onRequest { [unowned self, unowned emitter] in emitter.send(nextNumber()) }
+      }
+      return Plot(stream: stream.prefix(20), text: "asked", isIncreasing: true)
+    case 6:
+      // A source that speaks when it likes, also after the end: it isn't one, but can be made one.
+      let stream = Numbers { [unowned self] in pushers.append($0) }
+      return Plot(stream: stream.serialized(), text: "pusher.serialized()")
+    case 7: return Plot(stream: from(1...3).promoteFailure(), text: "from(1...3)")
+    case 8: return Plot(stream: from(iterator: { (1...9).makeIterator() }).promoteFailure(), text: "iterator")
+    case 9: return Plot(stream: well(5), text: "well")
+    default: return Plot(stream: just(0).promoteFailure().append(Antiphon.fail(TestFailure())), text: "failing")
+    }
+  }
+
+  /// A stream of at most so many operators.
+  func plot(depth: Int) -> Plot {
+    if depth == 0 { return source() }
+    let kind = draws.next(below: 64)
+    let plot = plot(depth: depth - 1)
+    let count = 1 + kind % 3
+    switch kind {
+    case 0: return plot.then("map", keepsOrder: true) { $0.map { $0 } }
+    case 1: return plot.then("filter", keepsOrder: true) { $0.filter { $0 % 2 == 0 } }
+    case 2: return plot.then("scan") { $0.scan(0) { $0 &+ $1 } }
+    case 3: return plot.then("prefix(2)", keepsOrder: true) { $0.prefix(2) }
+    case 4: return plot.then("dropFirst(2)", keepsOrder: true) { $0.dropFirst(2) }
+    case 5: return plot.then("removeDuplicates()", keepsOrder: true) { $0.removeDuplicates() }
+    case 6: return plot.then("buffer(.unbounded)", keepsOrder: true) { $0.buffer(.unbounded) }
+    case 7: return plot.then("buffer(.bounded(\(count)))", keepsOrder: true) { $0.buffer(.bounded(count)) }
+    case 8: return plot.then("buffer(.dropOldest(2))", keepsOrder: true) { $0.buffer(.dropOldest(2)) }
+    case 9: return plot.then("conflated()", keepsOrder: true) { $0.conflated() }
+    case 10, 11, 12: return plot.then("receive(on: desk)", keepsOrder: true) { $0.receive(on: desk, prefetch: count) }
+    case 13: return plot.then("subscribe(on: desk)", keepsOrder: true) { $0.subscribe(on: desk) }
+    case 14: return plot.then("limitRate(\(count))", keepsOrder: true) { $0.limitRate(count) }
+    case 15: return plot.then("serialized()", keepsOrder: true) { $0.serialized() }
+    case 16: return plot.then("share()") { $0.share() }
+    case 17: return plot.then("share(replay: 1)") { $0.share(replay: 1) }
+    case 18: return plot.then("multicast().autoconnect()") { $0.multicast().autoconnect() }
+    case 19: return plot.then("share(policy: .slowest)") { $0.share(policy: .slowest) }
+    case 20: return plot.then("materialize().dematerialize()") { $0.materialize().dematerialize() }
+    case 21: return plot.then("collect(2)") { $0.collect(2).map(\.count) }
+    case 22: return plot.then("chunks(ofCount: 2)") { $0.chunks(ofCount: 2).map(\.count) }
+    case 23: return plot.then("suffix(2)", keepsOrder: true) { $0.suffix(2) }
+    case 24: return plot.then("last()") { $0.last() }
+    case 25: return plot.then("count()") { $0.count() }
+    case 26: return plot.then("interspersed(with: 0)") { $0.interspersed(with: 0) }
+    case 27: return plot.then("retry(2)") { $0.retry(2) }
+    case 28: return plot.then("repeat(2)") { $0.repeat(2) }
+    case 29: return plot.then("group { $0 % 2 }.flatMap") { $0.group { $0 % 2 }.flatMap { $0.elements } }
+    case 30: return plot.then("expand") { $0.expand { $0 < 9 ? just($0 &+ 4).promoteFailure() : empty() } }
+    case 31: return plot.then("delay") { $0.delay(for: .seconds(1), clock: clock) }
+    case 32: return plot.then("debounce") { $0.debounce(for: .seconds(1), clock: clock) }
+    case 33: return plot.then("throttle") { $0.throttle(for: .seconds(1), latest: true, clock: clock) }
+    case 34: return plot.then("timeout") { $0.timeout(after: .seconds(1), clock: clock) }
+    case 35: return plot.then("on(requested:)") { $0.on(requested: { _ in }) }
+    case 36: return plot.then("replaceLast") { $0.replaceLast(2, with: 0) }
+    case 37: return plot.then("prefix(while:inclusive:)") { $0.prefix(while: { $0 % 4 != 3 }, inclusive: true) }
+    case 38: return plot.then("ignoreError()") { $0.ignoreError().promoteFailure() }
+    default: return joined(plot, kind)
+    }
+  }
+
+  /// Two streams made one.
+  private func joined(_ plot: Plot, _ kind: Int) -> Plot {
+    let other = source()
+    func both(_ name: String, _ join: (Numbers, Numbers) -> Numbers) -> Plot {
+      Plot(stream: join(plot.stream, other.stream), text: "\(plot.text).\(name)(\(other.text))")
+    }
+    switch kind {
+    case 39: return both("append") { $0.append($1) }
+    case 40: return both("prepend") { $0.prepend($1) }
+    case 41, 42: return both("merge") { $0.merge(with: $1) }
+    case 43, 44: return both("zip") { $0.zip(with: $1).map { $0.0 } }
+    case 45: return both("combineLatest") { $0.combineLatest(with: $1).map { $0.0 } }
+    case 46: return both("withLatest") { $0.withLatest(from: $1).map { $0.0 } }
+    case 47: return both("prefix(until:)") { $0.prefix(until: $1) }
+    case 48: return both("drop(until:)") { $0.drop(until: $1) }
+    case 49: return both("prefix(untilReplacement:)") { $0.prefix(untilReplacement: $1) }
+    case 50: return both("race") { $0.race(with: $1) }
+    case 51: return both("switchLatest") { .switchLatest($0, $1) }
+    case 52: return both("sample(on:)") { $0.sample(on: $1) }
+    case 53: return both("chunks(on:)") { $0.chunks(on: $1).map(\.count) }
+    case 54: return both("mergeOrdered") { $0.mergeOrdered(with: $1) }
+    case 55: return both("zipLongest") { $0.zipLongest(with: $1).map { $0.0 ?? 0 } }
+    case 56: return both("catch") { one, other in one.catch { _ in other } }
+    case 57: return both("pausable(by:)") { $0.pausable(by: $1.map { $0 % 2 == 0 }) }
+    case 58, 59: return both("flatMap") { one, other in one.flatMap(maxConcurrent: 2) { _ in other } }
+    case 60: return both("flatMapConcat") { one, other in one.flatMapConcat { _ in other } }
+    case 61: return both("flatMapLatest") { one, other in one.flatMapLatest { _ in other } }
+    case 62: return both("flatMapFirst") { one, other in one.flatMapFirst { _ in other } }
+    default: return both("flatMapSequential") { one, other in one.flatMapSequential(maxConcurrent: 2) { _ in other } }
+    }
+  }
+}
+
+/// A pullable source made by hand of what is public: it parks, and can start again.
+func well(_ count: Int) -> Numbers {
+  Numbers { consumer in
+    let next = consumer.next
+    let completed = consumer.completed
+    let line = Unmanaged.passUnretained(consumer.talkback)
+    nonisolated(unsafe) var drawn = 0
+    consumer.talkback.install {
+      let talkback = line.takeUnretainedValue()
+      var standing = talkback.await()
+      while true {
+        switch standing {
+        case .parked: return nil
+        case .cancelled: return { completed(.cancelled) }
+        case .rewind:
+          drawn = 0
+          standing = talkback.await()
+        case .go:
+          if drawn == count { return { completed(.finished) } }
+          drawn += 1
+          switch next(drawn) {
+          case .more: break
+          case .stop: return {}
+          case .wait: standing = talkback.park()
+          case .rewind:
+            try? talkback.rewind()
+            standing = talkback.park()
+          }
+        }
+      }
+    }
+    consumer.talkback.drive()
+  }
+}
