@@ -226,6 +226,12 @@ public final class Talkback: Sendable {
       && now & (Self.cancelled | Self.paused | Self.rewinding | Self.closed | Self.signalled) == 0
   }
 
+  /// True if it is as it was made: an upstream that is over has left nothing here that concerns the next one.
+  @inlinable @inline(__always)
+  var isUntouched: Bool {
+    state.load(ordering: .acquiring) == Self.unlimited && wake == nil && resets == nil && afterwards == nil
+  }
+
   /// True if the source should stand before it goes on: it was cancelled, paused or rewound.
   @inlinable @inline(__always)
   var hasNews: Bool { state.load(ordering: .relaxed) & Self.news != 0 }

@@ -40,6 +40,8 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var firstWaiting: Branch?
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var lastWaiting: Branch?
   @exclusivity(unchecked) @usableFromInline var waitingCount = 0
+  /// A branch whose upstream is over and has left no trace on it, for the next one.
+  @exclusivity(unchecked) @usableFromInline var idle: Branch?
 
   /// Who speaks in a burst: a branch's address, on a thread. Written by the owner of the floor; anybody may compare.
   @usableFromInline let speaker = Atomic<UInt>(0)
@@ -192,6 +194,9 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     return self.reply
   }
 
+  @inlinable @inline(never)
+  func answered(_ reply: Reply, to branch: Branch) -> Reply { answer(answered(reply), to: branch) }
+
   @inlinable
   func keep(_ element: Output) -> Reply {
     if !isLive { return .stop }
@@ -211,6 +216,20 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   // MARK: Listening upstream
 
   @usableFromInline typealias Branch = JunctionBranch
+
+  /// A branch for an upstream that is forwarded: the one of an immediate upstream serves the next one, too.
+  @inlinable @inline(__always)
+  func branch(isImmediate: Bool) -> Branch {
+    isImmediate ? passingBranch() : Branch()
+  }
+
+  @inlinable
+  func passingBranch() -> Branch {
+    if let branch = idle.take(), branch.isLive && branch.talkback.isUntouched { return branch }
+    let branch = Branch()
+    branch.isPassing = true
+    return branch
+  }
 
   /// Listens to `upstream`. `receive` and `ended` are called with the floor.
   ///
@@ -239,16 +258,31 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     ended: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
   ) {
     awaitDemand(branch)
-    hear(
-      upstream, as: branch,
-      next: { element in
-        guard self.mayPass(branch) else { return self.detain(element, of: branch, to: next) }
-        // No case for each reply: that would be a jump through a table.
-        switch next(element) {
-        case .more: return .more
-        case let reply: return self.answer(self.answered(reply), to: branch)
-        }
-      }, ended: ended)
+    // What an immediate upstream says it says inside its burst, so nobody need ask who is speaking.
+    if upstream.isImmediate {
+      hear(
+        upstream, as: branch,
+        next: { element in
+          guard self.isUndisturbed else { return self.detain(element, of: branch, to: next) }
+          // No case for each reply: that would be a jump through a table.
+          switch next(element) {
+          case .more: return .more
+          case let reply: return self.answered(reply, to: branch)
+          }
+        }, ended: ended)
+    } else {
+      hear(
+        upstream, as: branch,
+        next: { element in
+          guard self.isSpeaking(branch) && self.isUndisturbed else {
+            return self.detain(element, of: branch, to: next)
+          }
+          switch next(element) {
+          case .more: return .more
+          case let reply: return self.answered(reply, to: branch)
+          }
+        }, ended: ended)
+    }
   }
 
   /// An element of a branch that is forwarded, which can't simply pass.
@@ -294,19 +328,29 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     _ branch: Branch, _ completion: Completion<ReceivedFailure>, _ ended: (Completion<ReceivedFailure>) -> Void
   ) {
     guard branch.isLive else { return }
-    remove(branch)
+    if !keepIdle(branch) { remove(branch) }
     if case .cancelled = completion, talkback.isCancelled { return }
     ended(completion)
     wantsTurn = true
+  }
+
+  /// Keeps a branch whose upstream is over for the next one, if it has left no trace there but what its stages registered.
+  @inlinable
+  func keepIdle(_ branch: Branch) -> Bool {
+    guard branch.isPassing, idle == nil else { return false }
+    branch.talkback.forgetResets(after: nil)
+    guard branch.talkback.isUntouched else { return false }
+    idle = branch
+    return true
   }
 
   /// True if the branch speaks in a burst and nobody has left a note meanwhile.
   @inlinable @inline(__always)
   func hasFloor(_ branch: Branch) -> Bool { isSpeaking(branch) && !isDisturbed }
 
-  /// True if, besides, the consumer is ready: one look at the talkback tells it all.
+  /// True if the consumer is ready, and nobody has left a note: one look at the talkback tells it all.
   @inlinable @inline(__always)
-  func mayPass(_ branch: Branch) -> Bool { isSpeaking(branch) && isOpen && talkback.isUndisturbed }
+  var isUndisturbed: Bool { isOpen && talkback.isUndisturbed }
 
   /// Makes the branch wait if that is the answer.
   @inlinable @inline(__always)
@@ -438,6 +482,9 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
   @inlinable
   func add(_ branch: Branch) {
+    // One that serves again is in the list already.
+    if branch.isListed { return }
+    branch.isListed = true
     lock.withLock {
       branch.following = branches
       branches?.previous = branch
@@ -481,6 +528,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   func dropBranches() {
     quiet?()
+    idle = nil
     while let branch = lock.withLock({ branches }) { cancel(branch) }
   }
 
@@ -579,9 +627,12 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
 @usableFromInline
 final class JunctionBranch: @unchecked Sendable {
   @usableFromInline let talkback = Talkback()
-  /// Both touched only by who has the floor.
+  // Touched only by who has the floor.
   @exclusivity(unchecked) @usableFromInline var isLive = true
   @exclusivity(unchecked) @usableFromInline var isWaiting = false
+  /// True if it may serve one immediate upstream after the other. It stays in the list meanwhile.
+  @exclusivity(unchecked) @usableFromInline var isPassing = false
+  @exclusivity(unchecked) @usableFromInline var isListed = false
   /// The list of those that wait. Touched only by who has the floor.
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var previousWaiting: JunctionBranch?
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var followingWaiting: JunctionBranch?

@@ -18,7 +18,9 @@ extension Producer {
   @inlinable
   public static func concat<Producers: Collection & Sendable>(_ producers: Producers) -> Producer
   where Producers.Element == Producer {
-    Producer { consumer in
+    let isImmediate = (producers as? [Producer])?.allSatisfy(\.isImmediate) ?? false
+    return Producer(isImmediate: isImmediate) { consumer in
+      if isImmediate && consumer.line == nil { return inTurn(producers, consumer) }
       Succession.run(
         consumer,
         knowingTheLast: {
@@ -46,7 +48,9 @@ extension Producer {
   /// Two producers, one after the other. The first one runs in the sight of the optimizer.
   @inlinable @inline(__always)
   static func concat(_ first: Producer, then second: Producer) -> Producer {
-    Producer { consumer in
+    let isImmediate = first.isImmediate && second.isImmediate
+    return Producer(isImmediate: isImmediate) { consumer in
+      if isImmediate && consumer.line == nil { return inTurn(first, second, nil, nil, consumer) }
       Succession.run(consumer, first: first) { ended, number in
         if number == 0 { return (first, isLast: false) }
         return number == 1 && ended?.isFinished ?? true ? (second, isLast: true) : nil

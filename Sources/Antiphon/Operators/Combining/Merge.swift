@@ -26,7 +26,10 @@ extension Producer {
   @inlinable @inline(__always)
   public static func merge<Producers: Collection & Sendable>(_ producers: Producers) -> Producer
   where Producers.Element == Producer {
-    Producer { consumer in
+    // Only an array is looked through before the start: what another collection does for an element is its own affair.
+    let isImmediate = (producers as? [Producer])?.allSatisfy(\.isImmediate) ?? false
+    return Producer(isImmediate: isImmediate) { consumer in
+      if isImmediate && consumer.line == nil { return inTurn(producers, consumer) }
       let merging = Merging(consumer)
       let next = consumer.next
       merging.junction.open(turn: { merging.junction.resumeAll() }) {
@@ -54,7 +57,10 @@ extension Producer {
 
   @inlinable @inline(__always)
   static func merging(_ first: Producer, _ second: Producer, _ third: Producer?, _ fourth: Producer?) -> Producer {
-    Producer { consumer in
+    let isImmediate =
+      first.isImmediate && second.isImmediate && third?.isImmediate ?? true && fourth?.isImmediate ?? true
+    return Producer(isImmediate: isImmediate) { consumer in
+      if isImmediate && consumer.line == nil { return inTurn(first, second, third, fourth, consumer) }
       let merging = Merging(consumer)
       let next = consumer.next
       merging.junction.open(turn: { merging.junction.resumeAll() }) {
@@ -65,6 +71,42 @@ extension Producer {
         if let fourth { merging.listen(to: fourth, next) }
       }
     }
+  }
+}
+
+// Immediate streams for a consumer that takes everything: nothing can come between them, so they run one after the other, and
+// their elements go straight to the consumer.
+extension Producer {
+  @inlinable @inline(__always)
+  static func inTurn<Producers: Collection>(_ producers: Producers, _ consumer: Consumer<Element, Failure>)
+  where Producers.Element == Producer {
+    let ending = Serial<Completion<Failure>?>(nil)
+    for producer in producers where !producer.runs(to: consumer, ending) { return }
+    consumer.completed(.finished)
+  }
+
+  @inlinable @inline(__always)
+  static func inTurn(
+    _ first: Producer, _ second: Producer, _ third: Producer?, _ fourth: Producer?,
+    _ consumer: Consumer<Element, Failure>
+  ) {
+    let ending = Serial<Completion<Failure>?>(nil)
+    guard first.runs(to: consumer, ending), second.runs(to: consumer, ending) else { return }
+    if let third, !third.runs(to: consumer, ending) { return }
+    if let fourth, !fourth.runs(to: consumer, ending) { return }
+    consumer.completed(.finished)
+  }
+
+  /// Runs one of several streams, and says whether the next one is to follow.
+  @inlinable @inline(__always)
+  func runs(to consumer: Consumer<Element, Failure>, _ ending: Serial<Completion<Failure>?>) -> Bool {
+    ending.value = nil
+    run(Consumer(takingEverything: consumer.next) { ending.value = $0 })
+    // None at all: the consumer wants no more.
+    guard let ending = ending.value else { return false }
+    if case .finished = ending { return true }
+    consumer.completed(ending)
+    return false
   }
 }
 
@@ -86,7 +128,8 @@ final class Merging<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable @inline(__always)
   func listen(to producer: Producer<Element, Failure>, _ next: @escaping @Sendable (Element) -> Reply) {
     guard junction.isLive else { return }
-    junction.forward(producer, to: next) { [self] completion in
+    let branch = junction.branch(isImmediate: producer.isImmediate)
+    junction.forward(producer, as: branch, to: next) { [self] completion in
       guard case .finished = completion else { return junction.end(completion) }
       running -= 1
       if running == 0 { junction.end(.finished) }

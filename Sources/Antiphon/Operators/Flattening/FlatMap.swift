@@ -47,7 +47,7 @@ extension Producer {
         do throws(Failure) {
           let inner = try transform(element)
           inners.running &+= 1
-          let branch = Junction<NewElement, Failure>.Branch()
+          let branch = inners.junction.branch(isImmediate: inner.isImmediate)
           inners.latest = branch
           inners.junction.forward(inner, as: branch, to: next) { inners.endInner($0) }
         } catch {
@@ -181,6 +181,7 @@ final class Inners<Element: Sendable, NewElement: Sendable, Failure: Error>: @un
   func endInner(_ completion: Completion<Failure>) {
     guard case .finished = completion else { return junction.end(completion) }
     running &-= 1
+    latest = nil
     finishIfOver()
   }
 

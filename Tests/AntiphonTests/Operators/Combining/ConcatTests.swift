@@ -109,6 +109,16 @@ import Testing
     #expect(count.value == manyTimes)
     #expect(end.value == .finished)
   }
+
+  @Test func immediateStreamsFollowEachOtherForWhoTakesEverything() {
+    let heard = Log<String>()
+    let streams = [from([1, 2]), from([]), from([3, 4])]
+    for stream in [Producer.concat(streams), .concat(streams).prefix(3), streams[0].append(streams[2])] {
+      stream.forEach({ heard.add("\($0)") }, completed: { heard.add("\($0)") })
+    }
+    #expect(
+      heard.entries == ["1", "2", "3", "4", "finished", "1", "2", "3", "finished", "1", "2", "3", "4", "finished"])
+  }
 }
 
 /// Streams of one number each, up to 3, whose end is only known by asking.

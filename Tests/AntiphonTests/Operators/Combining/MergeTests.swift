@@ -144,4 +144,51 @@ import Testing
     #expect(recorder.completion == .finished)
     #expect(recorder.violations == [])
   }
+
+  // MARK: Immediate streams, for who takes everything
+
+  @Test(arguments: [2, 3, 4, 5])
+  func immediateStreamsRunOneAfterTheOther(count: Int) {
+    let heard = Log<String>()
+    let streams = (1...count).map { from([$0, $0 * 10]) }
+    let merged: Producer<Int, Never> =
+      switch count {
+      case 2: .merge(streams[0], streams[1])
+      case 3: .merge(streams[0], streams[1], streams[2])
+      case 4: .merge(streams[0], streams[1], streams[2], streams[3])
+      default: .merge(streams)
+      }
+    merged.forEach({ heard.add("\($0)") }, completed: { heard.add("\($0)") })
+    #expect(heard.entries == (1...count).flatMap { ["\($0)", "\($0 * 10)"] } + ["finished"])
+  }
+
+  @Test(arguments: [false, true])
+  func stopsAmongImmediateStreams(isCollection: Bool) {
+    let heard = Log<String>()
+    let streams = (1...3).map { number in
+      from([number, number * 10]).map { element in
+        heard.add("made \(element)")
+        return element
+      }
+    }
+    let merged = isCollection ? Producer.merge(streams) : .merge(streams[0], streams[1], streams[2])
+    merged.prefix(3).forEach({ heard.add("\($0)") }, completed: { heard.add("\($0)") })
+    #expect(heard.entries == ["made 1", "1", "made 10", "10", "made 2", "2", "finished"])
+  }
+
+  @Test(arguments: [false, true])
+  func failsAmongImmediateStreams(isCollection: Bool) {
+    let heard = Log<String>()
+    let streams = (1...3).map { number in
+      from([number, number * 10]).promoteFailure(to: TestFailure.self).map { element throws(TestFailure) in
+        if element == 20 { throw TestFailure("twenty") }
+        return element
+      }
+    }
+    let merged = isCollection ? Producer.merge(streams) : .merge(streams[0], streams[1], streams[2])
+    merged.forEach(
+      { heard.add("\($0)") },
+      completed: { if case .failed(let failure) = $0 { heard.add("\(failure)") } })
+    #expect(heard.entries == ["1", "10", "2", "TestFailure(twenty)"])
+  }
 }

@@ -339,4 +339,25 @@ import Testing
     #expect(order.entries == ["<1", "1>", "<2", "2>", "<10", "10>", "<11", "11>"])
     #expect(!subscription.isActive)
   }
+
+  // MARK: One immediate stream after the other
+
+  @Test(arguments: [FlattenStrategy.merge, .concat, .latest, .exhaust])
+  func eachImmediateStreamBeginsWithStateOfItsOwn(strategy: FlattenStrategy) {
+    let sums = from(1...3).flatMap(strategy) { number in from([number, number]).scan(0) { $0 + $1 } }
+    let all = sums.probe(requesting: .max)
+    #expect(all.elements == [1, 2, 2, 4, 3, 6])
+    #expect(all.completions == [.finished])
+  }
+
+  @Test func immediateStreamsGoOnWhereTheyWaited() {
+    let probe = from(1...3).flatMapConcat { number in from([number, number * 10]).scan(0) { $0 + $1 } }
+      .probe(requesting: 0)
+    for count in 1...6 {
+      probe.request(1)
+      #expect(probe.elements.count == count)
+    }
+    #expect(probe.elements == [1, 11, 2, 22, 3, 33])
+    #expect(probe.completions == [.finished])
+  }
 }
