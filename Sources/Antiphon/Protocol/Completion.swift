@@ -49,6 +49,15 @@ extension Completion {
   }
 }
 
+/// What catches the failure of a closure that can't throw, as its `Failure` is `Never`.
+///
+/// A stage whose closure can throw keeps its consumer's `completed`, too. On the heap, behind a subject, the optimizer does not
+/// find out that nobody needs it, and each element has a longer way: so common stages have a closure for either case.
+@inlinable @inline(__always)
+func impossible<Failure: Error>(_ error: Failure) -> Never {
+  switch error as! Never {}
+}
+
 extension Completion where Failure == Never {
   /// The same ending, of a stream that could fail.
   @inlinable @inline(__always)

@@ -12,6 +12,12 @@ extension Producer {
   ) -> Producer {
     Producer(isImmediate: isImmediate) { [run] consumer in
       let next = consumer.next
+      if Failure.self == Never.self {
+        return run(
+          consumer.receiving { element in
+            do throws(Failure) { return try isIncluded(element) ? next(element) : .more } catch { impossible(error) }
+          })
+      }
       let completed = consumer.completed
       run(
         consumer.receiving { element in

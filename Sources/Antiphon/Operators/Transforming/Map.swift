@@ -11,6 +11,12 @@ extension Producer {
   ) -> Producer<NewElement, Failure> {
     Producer<NewElement, Failure>(isImmediate: isImmediate) { [run] consumer in
       let next = consumer.next
+      if Failure.self == Never.self {
+        return run(
+          consumer.receiving { element in
+            do throws(Failure) { return next(try transform(element)) } catch { impossible(error) }
+          })
+      }
       let completed = consumer.completed
       run(
         consumer.receiving { element in

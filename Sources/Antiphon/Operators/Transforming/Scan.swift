@@ -13,8 +13,18 @@ extension Producer {
   ) -> Producer<Result, Failure> {
     Producer<Result, Failure>(isImmediate: isImmediate) { [run] consumer in
       let next = consumer.next
-      let completed = consumer.completed
       let result = consumer.state(initial)
+      if Failure.self == Never.self {
+        return run(
+          consumer.receiving { element in
+            do throws(Failure) {
+              let combined = try combine(result.value, element)
+              result.value = combined
+              return next(combined)
+            } catch { impossible(error) }
+          })
+      }
+      let completed = consumer.completed
       run(
         consumer.receiving { element in
           do throws(Failure) {
