@@ -18,7 +18,7 @@ extension Catalogue {
       verify(source: "fail(_:)", loops: loops) { _ in fail(TestFailure("source")) as Producer<Int, TestFailure> },
       verify(source: "from(_:) a closure", rewinds: false, loops: loops) { _ -> Producer<Int, Never> in
         deferred {
-          let counter = Count()
+          let counter = Upwards()
           return from { counter.next(upTo: 12) }
         }
       },
@@ -89,7 +89,7 @@ extension Catalogue {
 }
 
 /// Counts from 1, and then says nil.
-private final class Count: Sendable {
+private final class Upwards: Sendable {
   private let number = Box(0)
 
   func next(upTo end: Int) -> Int? {
