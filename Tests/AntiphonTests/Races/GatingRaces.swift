@@ -101,6 +101,24 @@ extension Races {
       }
     }
 
+    /// Each element is in one array, whichever side its end comes from.
+    @Test func chunksAgainstTheirNotifierAgainstCompleted() async {
+      await race {
+        let hand = Hand(Int.self)
+        let notifier = Hand(Int.self)
+        let probe = hand.producer.chunks(on: notifier.producer).probe()
+        let taken = Count()
+        return Heat(
+          { for n in 0..<20 where hand.send(n) == .accepted { taken.up() } },
+          { for n in 0..<10 { notifier.send(n) } }, { hand.finish() }
+        ) { () throws(Wrong) in
+          try probe.holdOneCompletion(.finished)
+          let elements = probe.elements.flatMap { $0 }
+          try hold(elements == Array(0..<taken.value), "\(taken.value) were taken: \(probe.elements)")
+        }
+      }
+    }
+
     @Test func debounceAgainstItsNotifierAgainstCompleted() async {
       await race {
         let hand = Hand(Int.self)
