@@ -12,6 +12,11 @@ static inline __attribute__((always_inline)) uintptr_t antiphon_thread(void) {
 }
 #endif
 
+// Where the caller's stack is. The address of a variable would not say: the address sanitizer keeps those elsewhere.
+static inline __attribute__((always_inline)) uintptr_t antiphon_stack(void) {
+  return (uintptr_t)__builtin_frame_address(0);
+}
+
 // Tell the thread sanitizer what a lock of the uninstrumented runtime library orders. Empty without the sanitizer.
 void antiphon_acquired(const void *lock);
 void antiphon_releasing(const void *lock);

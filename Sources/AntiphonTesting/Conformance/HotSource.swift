@@ -27,8 +27,11 @@ struct HotSpecimen<Failure: Error>: Sendable {
   let make: @Sendable () -> HotSource<Failure>
   let failure: Failure?
   let loops: Int
+  /// Who listens in the check that is going on.
+  let listeners = Guarded<[Recorder<Int, Failure>]>([])
 
   func check(_ rule: Rule) throws(Unkept) {
+    defer { close() }
     switch rule {
     case .everybodyHearsOneOrder: try everybodyHearsOneOrder()
     case .sendInsideNextComesAfter: try sendInsideNextComesAfter()
@@ -44,6 +47,15 @@ struct HotSpecimen<Failure: Error>: Sendable {
     case .lettingGoFinishes: try lettingGoFinishes()
     case _: try asSource.check(rule)
     }
+  }
+
+  /// Ends what is still listening: a source that can't be ended would keep it, and what listens may keep the source.
+  private func close() {
+    let left = listeners.withLock { listeners in
+      defer { listeners = [] }
+      return listeners
+    }
+    for recorder in left { recorder.talkback.cancel() }
   }
 
   /// As a stream that is told its elements as soon as somebody listens.

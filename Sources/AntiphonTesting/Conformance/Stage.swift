@@ -100,6 +100,8 @@ final class Stage<Element: Sendable, Failure: Error>: Sendable {
       return recorders
     }
     for recorder in left { recorder.talkback.cancel() }
+    // What was handed to a scheduler has its turn, to find that it is no longer wanted.
+    for _ in 0..<1000 where !clock.turn(through: .forever) { break }
     clock.forget()
   }
 

@@ -127,6 +127,7 @@ final class Megaphone: Sendable {
     let (listeners, isFirst) = state.withLock { state in
       let isFirst = state.end == nil
       if isFirst { state.end = flaw == .finishesInsteadOfFailing ? .finished : completion }
+      defer { if !isFirst || (flaw != .endsTwice && flaw != .takesAfterTheEnd) { state.listeners = [] } }
       return (state.listeners, isFirst)
     }
     guard isFirst || flaw == .endsTwice else { return }

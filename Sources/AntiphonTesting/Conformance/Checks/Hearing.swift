@@ -10,6 +10,7 @@ extension HotSpecimen {
       react?(element)
       return nil
     }
+    listeners.withLock { $0.append(recorder) }
     source.producer.run(recorder.consumer)
     return recorder
   }

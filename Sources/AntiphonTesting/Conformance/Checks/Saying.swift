@@ -1,4 +1,5 @@
 import Antiphon
+internal import AntiphonShims
 
 // What is said, and in which order.
 extension Specimen {
@@ -144,9 +145,7 @@ extension Specimen {
       let depths = Guarded<[UInt]>([])
       let stage = stage(.numbers(300))
       let recorder = stage.recorder(requesting: inside ? 1 : .max) { recorder in
-        var here: UInt8 = 0
-        let place = withUnsafePointer(to: &here) { UInt(bitPattern: $0) }
-        depths.withLock { $0.append(place) }
+        depths.withLock { $0.append(UInt(antiphon_stack())) }
         if inside { recorder.talkback.request(1) }
         return inside ? recorder.talkback.take() : nil
       }
