@@ -32,8 +32,7 @@ let package = Package(
         .product(name: "AntiphonCallbag", package: "Antiphon"),
         .product(name: "AntiphonTesting", package: "Antiphon"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      exclude: ["Catalogue/CatalogueTests.swift"]),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

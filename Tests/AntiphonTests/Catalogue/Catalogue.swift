@@ -1,6 +1,5 @@
 import Antiphon
 import AntiphonTesting
-import Testing
 
 /// Every operator, once: what the rules are checked on, and the table of demand and losses is made of.
 ///
