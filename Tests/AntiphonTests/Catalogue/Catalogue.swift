@@ -58,7 +58,10 @@ extension [Rule: String] {
   }
 
   /// For an operator that says what is the latest at the time.
-  static let latest: Self = [.sameWhenLate: "What is the latest depends on when it is said."]
+  static let latest: Self = .init(
+    uniqueKeysWithValues: [.sameWhenLate, .pauseFromAnotherThread].map {
+      ($0, "What is the latest depends on when it is said.")
+    })
 
   /// For an operator that listens to who speaks first.
   static let firstWins: Self = .init(

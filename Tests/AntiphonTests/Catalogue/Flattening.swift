@@ -37,7 +37,8 @@ extension Catalogue {
     Entry(
       "flatMapFirst(_:)",
       except: [
-        .requestsFromThreadsAddUp: "What comes while it is busy is passed over, and that changes with the requests."
+        .requestsFromThreadsAddUp: "What comes while it is busy is passed over.",
+        .pauseFromAnotherThread: "What comes while it is busy is passed over.",
       ],
       throwing: { source, trip in
         source.flatMapFirst { number throws(TestFailure) -> Producer<Int, TestFailure> in
