@@ -3,7 +3,6 @@ import Foundation
 
 extension Library: ExpressibleByArgument {}
 
-@main
 struct Bench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "antiphon-bench",

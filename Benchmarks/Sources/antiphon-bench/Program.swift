@@ -1,0 +1,18 @@
+import Foundation
+
+@main
+enum Program {
+  /// `count` is done before there is any task: callgrind can't follow the task pool.
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.first == "count" {
+      Count.main(Array(arguments.dropFirst()))
+    } else {
+      Task {
+        await Bench.main(arguments)
+        exit(0)
+      }
+      dispatchMain()
+    }
+  }
+}
