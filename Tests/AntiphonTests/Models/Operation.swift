@@ -20,6 +20,9 @@ struct Operation: Sendable {
     static let late = Traits(rawValue: 2)
     /// What it does depends on the stream having something to say at once.
     static let cold = Traits(rawValue: 4)
+    /// Who listens while it runs joins the run, and its run goes on until the reply to the element that ends it. A stream that
+    /// starts it again from inside that end would join it, and whether one does depends on what is between them.
+    static let shared = Traits(rawValue: 8)
   }
 
   init(

@@ -360,7 +360,7 @@ extension Operation {
     } list: { told, c in
       told.with(told.elements.map { digest($0 % c.modulus, $0) }).free(.order).failingEarly.unrewindable
     },
-    Operation("partition(_:)") {
+    Operation("partition(_:)", .shared) {
       "partition { $0 % \($0.modulus) == 0 }.matching"
     } stream: { stream, c in
       stream.partition { $0 % c.modulus == 0 }.matching
@@ -848,14 +848,14 @@ extension Operation {
     } each: { element, _ in
       [element]
     },
-    Operation("share()", .each) { _ in
+    Operation("share()", [.each, .shared]) { _ in
       "share()"
     } stream: { stream, _ in
       stream.share()
     } list: { told, _ in
       told.unrewindable
     },
-    Operation("multicast(_:clock:)", .each) { _ in
+    Operation("multicast(_:clock:)", [.each, .shared]) { _ in
       "multicast().autoconnect()"
     } stream: { stream, _ in
       stream.multicast().autoconnect()

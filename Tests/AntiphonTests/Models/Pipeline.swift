@@ -23,11 +23,16 @@ struct Pipeline: Sendable {
     told = origin.told(afterSpeaking: .max)
   }
 
+  /// True if a second start may not tell what the first one did.
+  private var isHot: Bool {
+    origin.kind == .published || stages.contains { operations[$0.operation].traits.contains(.shared) }
+  }
+
   /// The same with one more stage, unless nothing is known of what it would do.
   func appending(_ stage: Stage) -> Pipeline? {
     let operation = operations[stage.operation]
     let traits = operation.traits
-    if traits.contains(.late) && origin.kind == .published || traits.contains(.cold) && origin.isSpoken { return nil }
+    if traits.contains(.late) && isHot || traits.contains(.cold) && origin.isSpoken { return nil }
     if !told.isCertain && !traits.contains(.each) { return nil }
     let longer = operation.list(told, stage.constants)
     if longer.elements.count > Self.longest { return nil }

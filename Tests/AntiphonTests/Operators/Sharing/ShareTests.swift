@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ShareTests {
+@Suite(.leavesNothing) struct ShareTests {
   @Test func saysWhatTheStreamSays() {
     marbles { m in
       let source = m.cold("1-2-3-|")
@@ -143,6 +143,13 @@ import Testing
     for number in 1...3 { emitter.value?.send(number) }
     emitter.value?.finish()
     #expect(early.entries == [1, 2, 3])
+    #expect(late.entries == [2, 3])
+  }
+
+  @Test func whoComesInsideTheEndOfAnotherOneJoinsItsRun() {
+    let shared = from(1...3).share()
+    let late = Log<Int>()
+    shared.first().on(completed: { _ in shared.observeValues { late.add($0) }.start() }).start()
     #expect(late.entries == [2, 3])
   }
 
