@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct PropertyTests {
+@Suite(.leavesNothing) struct PropertyTests {
   @Test func beginsWithTheCurrentValue() {
     let number = MutableProperty(1)
     let early = Log<Int>()
@@ -132,5 +132,32 @@ import Testing
     #expect(found.value?.value == 200)
     number.value = 3
     #expect(found.value?.value == 300)
+  }
+
+  @Test func whoFollowsWhatIsBeingComputedIsToldOfIt() {
+    let number = MutableProperty(1)
+    let doubled = Box<Property<Int>?>(nil)
+    let late = Box<Property<Int>?>(nil)
+    doubled.value = number.property.map { (value: Int) -> Int in
+      if value == 2, late.value == nil { late.value = doubled.value?.map { $0 + 1 } }
+      return value * 2
+    }
+    number.value = 2
+    #expect(late.value?.value == 5)
+    number.value = 3
+    #expect(late.value?.value == 7)
+    // Both hold themselves by the closure.
+    doubled.value = nil
+    late.value = nil
+  }
+
+  @Test func whoFollowsStaysWhenManyOthersAreGone() {
+    let number = MutableProperty(1)
+    let first = number.property.map { $0 * 2 }
+    for _ in 0..<100 { _ = number.property.map { $0 } }
+    let last = number.property.map { $0 * 3 }
+    number.value = 2
+    #expect(first.value == 4)
+    #expect(last.value == 6)
   }
 }

@@ -1,0 +1,86 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+/// What becomes of clean-ups and children; what a talkback does for a stream, the tests of the sources and the races say.
+@Suite(.leavesNothing) struct TalkbackTests {
+  @Test(arguments: 0..<3)
+  func aCleanUpThatIsTakenBackLeavesTheOthers(_ which: Int) {
+    let talkback = Talkback()
+    let called = Log<Int>()
+    let registrations = (0..<3).map { number in talkback.onCancel { called.add(number) } }
+    registrations[which].remove()
+    registrations[which].remove()
+    talkback.cancel()
+    #expect(called.entries.sorted() == [0, 1, 2].filter { $0 != which })
+  }
+
+  @Test func aCleanUpThatIsTakenBackIsFreed() {
+    let talkback = Talkback()
+    var registrations = (1...10).map { _ in talkback.onCancel {} }
+    while !registrations.isEmpty {
+      registrations.remove(at: registrations.count / 2).remove()
+      #expect(living("clean-up") == (Ledger.isKept ? registrations.count : 0))
+    }
+    withExtendedLifetime(talkback) {}
+  }
+
+  @Test func theStateOfAStreamThatIsOverIsForgotten() {
+    let boxes = Log<Int>()
+    let recorder = of(1).scan(0) { $0 + $1 }.repeat(100)
+      .on(next: { _ in boxes.add(living("state box")) }).record(on: VirtualClock(), requesting: 100)
+    #expect(recorder.elements == Array(repeating: 1, count: 100))
+    #expect(boxes.entries.last == boxes.entries[1])
+    recorder.cancel()
+  }
+
+  @Test func aRewindInsideNextIsTheReplyOfAListener() {
+    let talkback = Talkback()
+    let heard = Log<Int>()
+    from(1...3).run(
+      Consumer(talkback: talkback) { number in
+        heard.add(number)
+        if heard.entries == [1, 2] { try? talkback.rewind() }
+        return talkback.reply
+      } completed: { _ in
+        talkback.close()
+      })
+    #expect(heard.entries == [1, 2, 1, 2, 3])
+  }
+
+  @Test func childrenThatAreGoneAreForgotten() {
+    let talkback = Talkback()
+    for _ in 1...10 { _ = talkback.child() }
+    #expect(living("clean-up") == 0)
+    let child = talkback.child()
+    child.close()
+    #expect(living("clean-up") == 0)
+    withExtendedLifetime((talkback, child)) {}
+  }
+
+  @Test func aChildIsCancelledOnceItsParentIs() {
+    let talkback = Talkback()
+    let children = [talkback.child(), talkback.child()]
+    children[0].cancel()
+    #expect(!talkback.isCancelled && !children[1].isCancelled)
+    talkback.cancel()
+    #expect(children[1].isCancelled && talkback.child().isCancelled)
+  }
+
+  @Test func aSourceThatIsInstalledAnewLetsGoOfTheOne() {
+    let talkback = Talkback(requesting: 0)
+    for _ in 1...10 { talkback.install { nil } }
+    #expect(living("wake-up") == (Ledger.isKept ? 1 : 0))
+    withExtendedLifetime(talkback) {}
+  }
+
+  @Test func manyCleanUpsThatNobodyCallsLeaveTheStackFlat() async {
+    await onSmallStack {
+      let talkback = Talkback()
+      for _ in 0..<manyTimes { talkback.onCancel {} }
+    }
+  }
+
+  /// How many of these parts this test has made that are alive. Zero in a release build, which keeps no account.
+  private func living(_ part: String) -> Int { Ledger.current?.living[part, default: 0] ?? 0 }
+}
