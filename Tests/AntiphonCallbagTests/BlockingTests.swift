@@ -12,7 +12,7 @@ import Musl
 import Darwin
 #endif
 
-@Suite struct BlockingTests {
+@Suite(.leavesNothing) struct BlockingTests {
   /// 1, 2 … count from another thread, then finished.
   private func elsewhere(_ count: Int) -> CallbagProducer<Int> {
     makeListenableSource { emit in
@@ -39,6 +39,7 @@ import Darwin
     let end = pipe(never(Int.self, Never.self), awaiting())
     #expect(try end.wait(.zero) == nil)
     #expect(!end.isCompleted && !end.isCancelled)
+    end.cancel()
   }
 
   @Test("CallbagKit Awaitable.cancel, isCancelled, isCompleted") func cancelLetsGo() throws {
@@ -96,7 +97,7 @@ import Darwin
   }
 }
 
-@Suite struct TerminationTests {
+@Suite(.leavesNothing) struct TerminationTests {
   @Test("S0.5 terminate completes streams with terminated, not finished") func terminationIsToldApart() {
     let termination = Termination()
     let voice = Voice<Int>()

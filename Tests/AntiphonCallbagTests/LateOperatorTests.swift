@@ -3,7 +3,7 @@ import AntiphonCallbag
 import AntiphonTesting
 import Testing
 
-@Suite struct LateOperatorTests {
+@Suite(.leavesNothing) struct LateOperatorTests {
   @Test("CallbagKit race (variadic, array, operator)") func raceHasOneWinner() {
     let (first, second) = (Voice<Int>(), Voice<Int>())
     let ear = Ear<Int>()
@@ -46,6 +46,8 @@ import Testing
     clock.advance(by: .seconds(4))
     #expect(times.trace == ["start", "next(true)", "next(true)"])
     #expect(spans.trace == ["start", "next(2.0 seconds)", "next(2.0 seconds)"])
+    times.leave()
+    spans.leave()
   }
 
   @Test("CallbagKit group is live") func groupIsLive() {

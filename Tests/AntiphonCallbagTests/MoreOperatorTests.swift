@@ -3,7 +3,7 @@ import AntiphonCallbag
 import AntiphonTesting
 import Testing
 
-@Suite struct MoreFilteringTests {
+@Suite(.leavesNothing) struct MoreFilteringTests {
   @Test("CallbagKit reject") func rejectRefuses() {
     #expect(elements(pipe(from(1...4), reject(even))) == [1, 3])
   }
@@ -77,7 +77,7 @@ import Testing
   }
 }
 
-@Suite struct MatchingTests {
+@Suite(.leavesNothing) struct MatchingTests {
   @Test("CallbagKit allSatisfy") func allSatisfyAsksAll() {
     #expect(elements(pipe(of(2, 4), allSatisfy(even))) == [true])
     #expect(elements(pipe(from(2...), allSatisfy(even))) == [false])
@@ -112,7 +112,7 @@ import Testing
   }
 }
 
-@Suite struct MoreTransformingTests {
+@Suite(.leavesNothing) struct MoreTransformingTests {
   struct Brackets: TopLevelEncoder, TopLevelDecoder {
     func encode<Value: Encodable>(_ value: Value) -> String { "<\(value)>" }
     func decode<Value: Decodable>(_ type: Value.Type, from input: String) throws -> Value {

@@ -6,7 +6,7 @@ import Testing
 
 /// One test for each row of CallbagKit's inventory: what the row's name does here. The edges are tested with the operators of
 /// the core that they stand on.
-@Suite struct TransformingTests {
+@Suite(.leavesNothing) struct TransformingTests {
   @Test("CallbagKit map (closure)") func mapTransforms() {
     #expect(pulled(pipe(of(1, 2), map { $0 * 2 })) == ["next(2)", "next(4)", "completed(finished)"])
   }
@@ -87,7 +87,7 @@ import Testing
   }
 }
 
-@Suite struct FilteringTests {
+@Suite(.leavesNothing) struct FilteringTests {
   @Test("CallbagKit filter") func filterRefuses() {
     #expect(elements(pipe(from(1...4), filter { $0 % 2 == 0 })) == [2, 4])
   }
@@ -132,7 +132,7 @@ import Testing
   }
 }
 
-@Suite struct CombiningTests {
+@Suite(.leavesNothing) struct CombiningTests {
   @Test("CallbagKit combine (factory 2–6)") func combineMakesTuples() {
     let (first, second) = (Voice<Int>(), Voice<String>())
     let ear = Ear<String>()
@@ -222,7 +222,7 @@ import Testing
   }
 }
 
-@Suite struct FailingTests {
+@Suite(.leavesNothing) struct FailingTests {
   private let failing = CallbagProducer<Int> { sink in
     let index = Cell(0)
     sink(
@@ -254,7 +254,7 @@ import Testing
   }
 }
 
-@Suite struct TimingTests {
+@Suite(.leavesNothing) struct TimingTests {
   @Test("CallbagKit debounce") func debounceWaitsForSilence() {
     let clock = VirtualClock()
     let voice = Voice<Int>()
@@ -307,7 +307,7 @@ import Testing
   }
 }
 
-@Suite struct SharingTests {
+@Suite(.leavesNothing) struct SharingTests {
   @Test("CallbagKit share cancels its source when all have left, and starts again") func shareIsOneRun() {
     let voice = Voice<Int>()
     let shared = pipe(voice.source, share())
@@ -369,7 +369,7 @@ import Testing
   }
 }
 
-@Suite struct HelperTests {
+@Suite(.leavesNothing) struct HelperTests {
   @Test("CallbagKit even, odd, not, equals, notEquals, notEmpty, empty") func predicates() {
     #expect(elements(pipe(from(1...4), filter(even))) == [2, 4])
     #expect(elements(pipe(from(1...4), filter(odd))) == [1, 3])

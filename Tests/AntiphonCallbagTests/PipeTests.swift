@@ -3,7 +3,7 @@ import AntiphonCallbag
 import AntiphonTesting
 import Testing
 
-@Suite struct PipeTests {
+@Suite(.leavesNothing) struct PipeTests {
   @Test("CallbagKit pipe (source → producer)")
   func sourceThroughOperators() {
     let composed: CallbagProducer<String> = pipe(from(1...4), filter(even), map { "\($0)" })
@@ -83,18 +83,19 @@ import Testing
     let log = Cell<[String]>([])
     let pipe = Pipe(of(1, 2))
     pipe.sink { message in log.withLock { $0.append("\(message)") } }
-    pipe.observe { message in log.withLock { $0.append("heard \(message)") } }
+    let unasked = pipe.observe { message in log.withLock { $0.append("heard \(message)") } }
     pipe.enumerate { index, element in log.withLock { $0.append("\(index):\(element)") } }
     let cell = Cell(0)
     pipe.assign(to: cell)
     #expect(log.value == ["next(1)", "next(2)", "completed(finished)", "0:1", "1:2"])
+    unasked.cancel()
     #expect(cell.value == 2)
     #expect(try pipe.awaiting().wait() == 2)
     #expect(Array(IteratorSequence(pipe.makeIterator())) == [1, 2])
   }
 }
 
-@Suite struct PipeMethodTests {
+@Suite(.leavesNothing) struct PipeMethodTests {
   @Test func filteringAndMatching() {
     let numbers = Pipe(from(1...4))
     #expect(elements(numbers.reject(even).callbag) == [1, 3])

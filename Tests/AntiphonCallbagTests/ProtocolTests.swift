@@ -4,7 +4,7 @@ import Testing
 
 @testable import AntiphonCallbag
 
-@Suite struct ProtocolTests {
+@Suite(.leavesNothing) struct ProtocolTests {
   typealias Message = Sink<Int>
 
   @Test("S0.1 three messages, and the start carries the peer with its parameters swapped")
@@ -186,6 +186,7 @@ import Testing
     ear.say(.next(.rewind))
     ear.want(2)
     #expect(ear.trace == ["start", "next(11)", "next(12)", "next(11)", "next(12)"])
+    ear.leave()
   }
 
   @Test("S0.10 wantItem is the request")
@@ -229,6 +230,7 @@ import Testing
     // A rewind restarts a source made of messages: the old run is cancelled, the new one is asked again.
     #expect(voice.sinks.value.count == 2)
     #expect(voice.wishes.contains("completed(cancelled)"))
+    ear.leave()
   }
 
   @Test("S0.12 a value goes up with the request that it is")
@@ -239,6 +241,7 @@ import Testing
     ear.say(.next(.value(7)))
     #expect(voice.wishes == ["next(value(7))"])
     #expect(ear.trace == ["start", "next(14)"])
+    ear.leave()
   }
 
   @Test("S0.12 with several inputs a pause stops them all")
@@ -250,10 +253,11 @@ import Testing
     ear.say(.next(.pause))
     clock.advance(by: .seconds(60))
     #expect(ear.trace == ["start", "next(0)", "next(0)"])
+    ear.leave()
   }
 }
 
-@Suite struct HandshakeTests {
+@Suite(.leavesNothing) struct HandshakeTests {
   @Test("S0.13 the source greets after it was greeted, and there is no third start")
   func twoStarts() {
     let starts = Cell<[String]>([])
@@ -295,6 +299,7 @@ import Testing
     pipe(CallbagProducer(source: source), map { $0 + 1 })(through.consumer)
     through.want(2)
     #expect(through.trace == ["start", "next(6)", "next(6)"])
+    through.leave()
   }
 
   @Test("S0.15 a start sent to a talkback is ignored and reported")

@@ -3,7 +3,7 @@ import AntiphonCallbag
 import AntiphonTesting
 import Testing
 
-@Suite struct SinkTests {
+@Suite(.leavesNothing) struct SinkTests {
   @Test("S0.22 a listener never asks")
   func listenerNeverAsks() {
     let voice = Voice<Int>()
@@ -140,7 +140,7 @@ import Testing
   }
 }
 
-@Suite struct SourceTests {
+@Suite(.leavesNothing) struct SourceTests {
   @Test("S0.26 a listenable source pushes regardless of requests and stops its timer with its sink")
   func listenablePushes() {
     let clock = VirtualClock()

@@ -3,7 +3,7 @@ import AntiphonCallbag
 import AntiphonTesting
 import Testing
 
-@Suite struct StyleTests {
+@Suite(.leavesNothing) struct StyleTests {
   /// The script of S0.20: two wishes, a pause, a resume, a wish, the end.
   private func script(_ start: (@escaping CallbagConsumer<Int>) -> Void) -> [String] {
     let ear = Ear<Int>()
@@ -75,6 +75,7 @@ import Testing
     pipe(source, multiplyBy(2), map { $0 + 1 })(ear.consumer)
     ear.want(2)
     #expect(ear.trace == ["start", "next(21)", "next(23)"])
+    ear.leave()
   }
 
   @Test("S0.35 failures, cancellations and terminations pass both bridges")
@@ -111,8 +112,9 @@ import Testing
     let built = source |> map { $0 * 2 } |> filter { $0 > 1 } |> scan(0) { $0 + $1 } |> take(3)
     let combined = combine(built, merge(built, built))
     #expect(starts.value == 0)
-    observe { (_: Sink<(Int, Int)>) in }(combined)
+    let handle = observe { (_: Sink<(Int, Int)>) in }(combined)
     #expect(starts.value == 3)
+    handle.cancel()
   }
 
   @Test("S0.32 one operator serves both modes and keeps them")

@@ -3,7 +3,7 @@ import AntiphonCallbag
 import AntiphonTesting
 import Testing
 
-@Suite struct SubjectTests {
+@Suite(.leavesNothing) struct SubjectTests {
   /// What a listener hears without the greeting, as long as it lasts.
   private func hear(_ source: CallbagProducer<Int>) -> Cell<[String]> {
     let heard = Cell<[String]>([])

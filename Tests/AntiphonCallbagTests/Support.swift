@@ -38,14 +38,16 @@ final class Ear<Element: Sendable>: Sendable {
 /// What a puller hears of a source, without the greeting.
 func pulled<Element: Sendable>(_ source: CallbagProducer<Element>) -> [String] {
   let heard = Cell<[String]>([])
-  sink { (message: Sink<Element>) in heard.withLock { $0.append("\(message)") } }(source)
+  let handle = sink { (message: Sink<Element>) in heard.withLock { $0.append("\(message)") } }(source)
+  defer { handle.cancel() }
   return heard.value
 }
 
 /// What a listener hears of a source, without the greeting.
 func listened<Element: Sendable>(_ source: CallbagProducer<Element>) -> [String] {
   let heard = Cell<[String]>([])
-  observe { (message: Sink<Element>) in heard.withLock { $0.append("\(message)") } }(source)
+  let handle = observe { (message: Sink<Element>) in heard.withLock { $0.append("\(message)") } }(source)
+  defer { handle.cancel() }
   return heard.value
 }
 

@@ -96,7 +96,7 @@ extension Producer where Element == Int {
   }
 }
 
-@Suite("S0.36 the guide's code runs") struct WritingYourOwnTests {
+@Suite("S0.36 the guide's code runs", .leavesNothing) struct WritingYourOwnTests {
   private let clock = VirtualClock()
   private let heard = Cell<[String]>([])
 

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct DifferenceTests {
+@Suite(.leavesNothing) struct DifferenceTests {
   @Test(arguments: ["--1-2|", "--1-2 |", "2ms 1-2|", "--1 @4ms 2|"])
   func isNoneBetweenTheSame(_ text: String) throws {
     #expect(try recording("--1-2|").difference(from: text) == nil)

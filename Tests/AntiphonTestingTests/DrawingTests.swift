@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct DrawingTests {
+@Suite(.leavesNothing) struct DrawingTests {
   @Test func drawsAMarbleForEachElement() throws {
     let svg = try Recording<Int, TestFailure>(parsing: "-1-(23)|", talkback: "1--*").svg(title: "a<b")
     #expect(svg.hasPrefix("<svg ") && svg.hasSuffix("</svg>\n"))

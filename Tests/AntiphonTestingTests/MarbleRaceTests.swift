@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 /// Time moves on one thread while others ask.
-@Suite struct MarbleRaceTests {
+@Suite(.leavesNothing) struct MarbleRaceTests {
   @Test func losesNothingWhenDemandComesFromOtherThreads() async {
     for _ in 0..<100 {
       let clock = VirtualClock()

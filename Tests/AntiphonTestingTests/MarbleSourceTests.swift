@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ColdTests {
+@Suite(.leavesNothing) struct ColdTests {
   let clock = VirtualClock()
 
   @Test(arguments: ["", "--1-2-3|", "|", "#", "(12|)", "-(12)-3#", "1!", "--1-2-~", "0 1s 1|"])
@@ -184,7 +184,7 @@ import Testing
   }
 }
 
-@Suite struct HotTests {
+@Suite(.leavesNothing) struct HotTests {
   let clock = VirtualClock()
 
   @Test func playsOnceForWhoeverListens() {

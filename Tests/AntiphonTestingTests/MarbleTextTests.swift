@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct MarbleTextTests {
+@Suite(.leavesNothing) struct MarbleTextTests {
   typealias Ints = Recording<Int, TestFailure>
 
   @Test func readsTimesAndMarks() throws {

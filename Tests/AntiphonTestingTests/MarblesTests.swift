@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct MarblesTests {
+@Suite(.leavesNothing) struct MarblesTests {
   @Test func keepsWhatSatisfies() {
     marbles { m in
       m.expect(m.cold("1-2-3-4-|").filter { $0 % 2 == 0 }, "--2---4-|")

@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 /// The kit against real operators: what an operator's test looks like.
-@Suite struct OperatorTests {
+@Suite(.leavesNothing) struct OperatorTests {
   @Test func emitsAtEachPeriod() {
     marbles { m in m.expect(interval(m.frames(3), clock: m.clock), "---0--1--!", talkback: "---------!") }
   }

@@ -4,7 +4,7 @@ import AntiphonUnits
 import Dispatch
 import Testing
 
-@MainActor struct AlgebraTests {
+@MainActor @Suite(.leavesNothing) struct AlgebraTests {
   let raw = Relay<Int>().producer
 
   @Test func eachPropertyHasOneConversion() {

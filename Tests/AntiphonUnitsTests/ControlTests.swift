@@ -20,7 +20,7 @@ import Testing
   }
 }
 
-@MainActor struct ControlTests {
+@MainActor @Suite(.leavesNothing) struct ControlTests {
   @Test func controlPropertyTellsTheCurrentValueAndWhatIsTyped() {
     let (field, label) = (Field(), Label())
     field.type("a")

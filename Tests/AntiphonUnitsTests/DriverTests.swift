@@ -9,7 +9,7 @@ struct SearchModel {
   let taps: ControlEvent<Int>
 }
 
-@MainActor struct DriverTests {
+@MainActor @Suite(.leavesNothing) struct DriverTests {
   @Test func drivesALabelThatNeedsNoAwait() {
     let (label, number) = (Label(), Relay<Int>())
     number.producer.asDriver().map { "\($0) after \(label.history.count)" }.drive { label.text = $0 }

@@ -3,7 +3,7 @@ import AntiphonTesting
 import AntiphonUnits
 import Testing
 
-struct HostExecutorTests {
+@Suite(.leavesNothing) struct HostExecutorTests {
   @globalActor actor WindowActor {
     static let shared = WindowActor()
     static let host = HostExecutor()

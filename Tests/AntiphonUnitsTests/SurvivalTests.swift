@@ -28,7 +28,7 @@ struct Survival: Sendable, CustomTestStringConvertible {
     Survival("catch(_:)") { unit, _ in
       unit.promoteFailure(to: Broken.self).catch { _ in other.producer.full() }
     },
-    Survival("combineLatest(with:)", loses: [.audited]) { unit, _ in
+    Survival("combineLatest(with:)", loses: [.audited]) { [other] unit, _ in
       unit.combineLatest(with: just(9).append(other.producer).full())
     },
     Survival("compactMap(_:)", loses: [.audited]) { unit, _ in unit.compactMap { $0 } },
@@ -90,7 +90,7 @@ struct Survival: Sendable, CustomTestStringConvertible {
   }
 }
 
-@MainActor struct SurvivalTests {
+@MainActor @Suite(.leavesNothing) struct SurvivalTests {
   let units = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/AntiphonUnits")
 
   @Test(arguments: Survival.table)

@@ -75,6 +75,7 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
 /// by `lock`.
 @usableFromInline
 final class Mailbox<Element: Sendable, Failure: Error>: @unchecked Sendable {
+  @usableFromInline let tally = Tally("mailbox")
   @usableFromInline static var filled: UInt8 { 1 }
   @usableFromInline static var waiting: UInt8 { 2 }
   @usableFromInline static var ended: UInt8 { 4 }

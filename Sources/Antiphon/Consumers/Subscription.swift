@@ -11,11 +11,11 @@ public final class Subscription: Sendable {
   public init(_ talkback: Talkback) { self.talkback = talkback }
 
   /// The handle of a stream that was over before anybody could have one.
-  @usableFromInline static let over: Subscription = {
+  @usableFromInline static let over: Subscription = Ledger.exempting {
     let talkback = Talkback()
     talkback.close()
     return Subscription(talkback)
-  }()
+  }
 
   @inlinable
   deinit { talkback.abandon() }

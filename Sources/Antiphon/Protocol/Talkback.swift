@@ -26,6 +26,7 @@ public final class Talkback: Sendable {
   @usableFromInline static let unlimited: UInt64 = .max << 8
 
   @usableFromInline let state: Atomic<UInt64>
+  @usableFromInline let tally = Tally("talkback")
   /// Written by the source before it parks (a release), read by whoever took the parked flag away (an acquire).
   /// Unmanaged, as loading a reference would retain it for each pull: released by `install`, `conclude` and `deinit`.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var wake: Unmanaged<Wake>?
@@ -62,7 +63,7 @@ public final class Talkback: Sendable {
   }
 
   /// For consumers that take everything until the end: it can't be cancelled, paused or rewound, and nothing registers with it.
-  @usableFromInline static let everything = Talkback()
+  @usableFromInline static let everything = Ledger.exempting { Talkback() }
 
   deinit {
     Registration.drop(cleanups)
@@ -429,6 +430,7 @@ public final class Talkback: Sendable {
 
   @usableFromInline
   final class Wake: Sendable {
+    @usableFromInline let tally = Tally("wake-up")
     @usableFromInline let go: @Sendable () -> Last?
 
     @inlinable
@@ -593,6 +595,7 @@ public enum RewindFailure: Error, Equatable {
 
 /// A clean-up that waits for a cancellation.
 public final class Registration: Sendable {
+  private let tally = Tally("clean-up")
   /// Both guarded by the lock of the talkback; the links belong to its list.
   @exclusivity(unchecked) private nonisolated(unsafe) var cleanup: (@Sendable () -> Void)?
   @exclusivity(unchecked) fileprivate nonisolated(unsafe) var previous: Unmanaged<Registration>?

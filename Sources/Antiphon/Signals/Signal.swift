@@ -19,6 +19,7 @@ import DequeModule
 ///
 /// - Demand: none. A signal can't be slowed; `producer` is for those who want to be asked, or to leave.
 public final class Signal<Value: Sendable, Failure: Error>: Sendable {
+  private let tally = Tally("signal")
   /// What is told each result.
   public typealias Callback = @Sendable (Result<Value, Failure>) -> Void
 

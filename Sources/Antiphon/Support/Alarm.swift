@@ -2,6 +2,7 @@
 ///
 /// Setting it later than before costs nothing: the appointment stays as it is, and is made again when it comes too early.
 final class Alarm<Output: Sendable, Failure: Error>: @unchecked Sendable {
+  private let tally = Tally("alarm")
   private let time: Timekeeper
   /// Weak: an operator that is over must not be kept by a clock.
   private weak let junction: Junction<Output, Failure>?

@@ -16,6 +16,7 @@ import Synchronization
 @usableFromInline
 final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline typealias Seat = Outlet<Element, Failure>
+  @usableFromInline let tally = Tally("gate")
 
   @usableFromInline
   enum Note {

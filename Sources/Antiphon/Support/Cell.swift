@@ -15,6 +15,7 @@ import Synchronization
 /// No lock is held while user code runs.
 final class Cell<Value: Sendable>: @unchecked Sendable {
   let broadcast: Broadcast<Value, Never>
+  private let tally = Tally("value")
   private let lock = Lock()
 
   // Guarded by `lock`.

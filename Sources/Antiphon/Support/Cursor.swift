@@ -90,6 +90,7 @@ extension Producer {
 /// A walk that was interrupted, and where it stands. Used in the serial context of its source only.
 @usableFromInline
 final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
+  @usableFromInline let tally = Tally("source")
   @exclusivity(unchecked) @usableFromInline var position: Position
   /// What the consumer answered last, unless its source has stood since.
   @exclusivity(unchecked) @usableFromInline var reply: Reply?

@@ -4,6 +4,7 @@
 /// it is never held while anybody is called.
 @usableFromInline
 final class Hub<Element: Sendable, Failure: Error>: Sendable {
+  @usableFromInline let tally = Tally("hub")
   /// Everything in it that changes is guarded by the lock of the hub.
   @usableFromInline
   final class Run: @unchecked Sendable {

@@ -18,6 +18,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let talkback: Talkback
   @usableFromInline let next: @Sendable (Output) -> Reply
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
+  @usableFromInline let tally = Tally("junction")
 
   // Touched only by who has the floor.
   @exclusivity(unchecked) @usableFromInline var isOpen = true
@@ -627,6 +628,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
 @usableFromInline
 final class JunctionBranch: @unchecked Sendable {
   @usableFromInline let talkback = Talkback()
+  @usableFromInline let tally = Tally("branch")
   // Touched only by who has the floor.
   @exclusivity(unchecked) @usableFromInline var isLive = true
   @exclusivity(unchecked) @usableFromInline var isWaiting = false

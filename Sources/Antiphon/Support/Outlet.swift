@@ -12,6 +12,7 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let talkback: Talkback
   @usableFromInline let next: @Sendable (Element) -> Reply
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
+  @usableFromInline let tally = Tally("outlet")
   @usableFromInline let policy: BufferPolicy<Failure>
   /// Where the consumer is called, as two functions, or nil: wherever there is something to do.
   @usableFromInline let hop: (@Sendable (@escaping @Sendable () -> Void) -> Void)?

@@ -5,6 +5,7 @@
 class Resettable: @unchecked Sendable {
   /// The one that was registered before.
   @exclusivity(unchecked) @usableFromInline final var earlier: Resettable?
+  @usableFromInline final let tally = Tally("state box")
 
   @inlinable init() {}
 

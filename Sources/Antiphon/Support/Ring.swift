@@ -1,6 +1,7 @@
 /// A queue in a circle of a power of two, which grows when it must. Serial, like `Serial`, and for the same reason.
 @usableFromInline
 final class Ring<Element>: @unchecked Sendable {
+  @usableFromInline let tally = Tally("ring")
   @exclusivity(unchecked) @usableFromInline var base: UnsafeMutablePointer<Element>
   @exclusivity(unchecked) @usableFromInline var mask: Int
   /// Both count up for ever; a place is such a number modulo the capacity.

@@ -6,6 +6,7 @@
 @usableFromInline
 final class Serial<Value>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var value: Value
+  @usableFromInline let tally = Tally("state box")
 
   @inlinable @inline(__always)
   init(_ value: Value) { self.value = value }

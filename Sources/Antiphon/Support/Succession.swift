@@ -7,6 +7,7 @@ import Synchronization
 /// A rewind ends the one that is speaking and starts with the first again.
 @usableFromInline
 final class Succession<Element: Sendable, Failure: Error>: @unchecked Sendable {
+  @usableFromInline let tally = Tally("succession")
   /// Which upstream comes after one that has ended so (nil: at the start), or nil if that is the end.
   @usableFromInline typealias Choice = @Sendable (Completion<Failure>?) -> Producer<Element, Failure>?
   /// The same, for one that knows which upstream is its last, however that ends. It is told how many came before.

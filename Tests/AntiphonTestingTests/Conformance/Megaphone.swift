@@ -8,14 +8,13 @@ final class Megaphone: Sendable {
     case lastHearsOtherOrder, lastHearsLess
     case speaksInside, losesWhatIsSentInside
     case losesAmongThreads, saysEachTwice
-    case joinersMissOne, joinersHearNothing
+    case joinersMissOne
     case leaversHearOn, leaversHearTheCurrent
     case leavingEndsAll, leavingLosesOne
     case slowOnesStopAll, slowOnesLose
     case latecomersHearNothing, latecomersAreFinishedTwice
     case takesAfterTheEnd, endsTwice
     case failsOnlyTheFirst, finishesInsteadOfFailing
-    case comingLosesOne, goingLosesOne
     case outlivesItsOwner, failsWhenLetGo
   }
 
@@ -55,8 +54,7 @@ final class Megaphone: Sendable {
       let end = state.withLock { state in
         if state.end == nil {
           state.listeners.append(listener)
-          if flaw == .comingLosesOne { state.isMissingOne = true }
-          if state.isSpeaking && (flaw == .joinersMissOne || flaw == .joinersHearNothing) { state.isMissingOne = true }
+          if state.isSpeaking && flaw == .joinersMissOne { state.isMissingOne = true }
         }
         return state.end
       }
@@ -69,7 +67,7 @@ final class Megaphone: Sendable {
       consumer.talkback.onCancel {
         let others = state.withLock { state in
           if flaw != .leaversHearOn { state.listeners.removeAll { $0 === listener } }
-          if flaw == .goingLosesOne || flaw == .leavingLosesOne { state.isMissingOne = true }
+          if flaw == .leavingLosesOne { state.isMissingOne = true }
           return state.listeners
         }
         if flaw == .leavingEndsAll { for other in others { other.consumer.talkback.cancel() } }

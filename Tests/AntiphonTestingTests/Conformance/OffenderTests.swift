@@ -3,7 +3,8 @@ import Testing
 
 @testable import AntiphonTesting
 
-/// Every rule has at least two offenders that are caught, and each is caught for what it was planted for.
+/// Every rule has at least two offenders that are caught, and each is caught for what it was planted for. Not `.leavesNothing`: what
+/// some of them do wrong is to leave something.
 @Suite struct OffenderTests {
   @Test func everyRuleHasTwoOffenders() {
     for rule in Rule.allCases {

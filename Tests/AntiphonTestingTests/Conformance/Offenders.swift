@@ -109,12 +109,7 @@ extension Offender {
     mute(.requestBeforeStartCounts),
     worn(.requestBeforeStartCounts, "says one element only") { numbers, _ in numbers.prefix(1).append(never()) },
     crude(.requestAfterEndIsIdle, .completesTwice),
-    worn(.requestAfterEndIsIdle, "leaves its upstream open") { numbers, _ in
-      Producer { consumer in
-        numbers.run(Taker(talkback: Talkback(requesting: 1), next: { _ in .wait }, completed: { _ in }))
-        numbers.run(consumer)
-      }
-    },
+    worn(.requestAfterEndIsIdle, "leaves a run of its upstream open") { numbers, _ in beginning(numbers) },
     crude(.requestAfterCancelIsIdle, .completesAgainWhenCancelled),
     between(.requestAfterCancelIsIdle, "speaks once more when it was cancelled") { consumer, _ in
       Taker(talkback: consumer.talkback, next: consumer.next) { completion in
@@ -173,29 +168,22 @@ extension Offender {
     crude(.cancelWhilePaused, .completesNotWhenCancelled),
     crude(.cancelWhilePaused, .finishesWhenCancelled),
     crude(.cancelAfterEndIsIdle, .completesTwice),
-    worn(.cancelAfterEndIsIdle, "leaves its upstream open") { numbers, _ in
-      Producer { consumer in
-        numbers.run(Taker(talkback: Talkback(requesting: 1), next: { _ in .wait }, completed: { _ in }))
-        numbers.run(consumer)
-      }
-    },
+    worn(.cancelAfterEndIsIdle, "leaves a run of its upstream open") { numbers, _ in beginning(numbers) },
     crude(.cancelInsideCompletedIsIdle, .completesTwice),
     mute(.cancelInsideCompletedIsIdle),
     crude(.cancelFromAnotherThread, .ignoresCancel, count: 20_000),
     crude(.cancelFromAnotherThread, .completesTwice),
     crude(.cancelsFromThreadsAreOne, .completesAgainWhenCancelled),
     crude(.cancelsFromThreadsAreOne, .completesNotWhenCancelled),
-    stream(.cancelEndsUpstreamOnce, "leaves its upstream open") { numbers, _ in
+    stream(.cancelEndsUpstreamOnce, "leaves a run of its upstream open") { numbers, _ in beginning(numbers) },
+    stream(.cancelEndsUpstreamOnce, "does not tell its upstream") { numbers, _ in
       Producer { consumer in
-        numbers.run(Taker(talkback: Talkback(requesting: 1), next: { _ in .wait }, completed: { _ in }))
-        numbers.run(consumer)
-      }
-    },
-    stream(.cancelEndsUpstreamOnce, "ends its upstream twice") { numbers, _ in
-      Producer { consumer in
+        let talkback = consumer.talkback
         numbers.run(
-          Taker(talkback: consumer.talkback, next: consumer.next) { consumer.completed($0) })
-        numbers.run(Taker(talkback: Talkback(requesting: 1), next: { _ in .wait }, completed: { _ in }))
+          Taker(
+            talkback: Talkback(requesting: 1), next: { consumer.next($0) == .more ? .more : .wait }, completed: { _ in }
+          ))
+        talkback.onCancel { consumer.completed(.cancelled) }
       }
     },
     stream(.stopEndsUpstreamOnce, "answers `.wait` to its upstream instead of `.stop`") { numbers, _ in
@@ -209,18 +197,8 @@ extension Offender {
             }, completed: consumer.completed))
       }
     },
-    stream(.stopEndsUpstreamOnce, "leaves its upstream open") { numbers, _ in
-      Producer { consumer in
-        numbers.run(Taker(talkback: Talkback(requesting: 1), next: { _ in .wait }, completed: { _ in }))
-        numbers.run(consumer)
-      }
-    },
-    stream(.endLeavesNoUpstream, "leaves its upstream open") { numbers, _ in
-      Producer { consumer in
-        numbers.run(Taker(talkback: Talkback(requesting: 1), next: { _ in .wait }, completed: { _ in }))
-        numbers.run(consumer)
-      }
-    },
+    stream(.stopEndsUpstreamOnce, "leaves a run of its upstream open") { numbers, _ in beginning(numbers) },
+    stream(.endLeavesNoUpstream, "leaves a run of its upstream open") { numbers, _ in beginning(numbers) },
     stream(.endLeavesNoUpstream, "completes and does not stop") { numbers, _ in
       Producer { consumer in
         numbers.run(
@@ -249,6 +227,14 @@ extension Offender {
     crude(.nobodyLeftToAsk, .keepsItsConsumer),
     crude(.nobodyLeftToAsk, .completesNotWhenCancelled),
   ]
+
+  /// Starts its upstream a second time, and never ends that run.
+  private static func beginning(_ numbers: Numbers) -> Numbers {
+    Producer { consumer in
+      numbers.run(Taker(talkback: Talkback(requesting: 1), next: { _ in .wait }, completed: { _ in }))
+      numbers.run(consumer)
+    }
+  }
 
   /// Starts its upstream a second time, and keeps that run as long as the stage.
   private static func keeping(_ numbers: Numbers) -> Numbers {
@@ -302,15 +288,7 @@ extension Offender {
     stream(.failureNeedsNoDemand, "says something first") { numbers, _ in numbers.prepend(just(0).promoteFailure()) },
     stream(.failureNeedsNoDemand, "finishes instead") { numbers, _ in numbers.catch { _ in empty() } },
     crude(.failureLetsGo, .keepsItsConsumer),
-    stream(.failureLetsGo, "keeps a run of its upstream") { numbers, _ in
-      let kept = Guarded<[Talkback]>([])
-      return Producer { consumer in
-        let talkback = Talkback(requesting: 1)
-        kept.withLock { $0.append(talkback) }
-        numbers.run(Taker(talkback: talkback, next: { _ in .wait }, completed: { _ in }))
-        numbers.run(consumer)
-      }
-    },
+    stream(.failureLetsGo, "keeps a run of its upstream") { numbers, _ in keeping(numbers) },
     between(.terminationComesThrough, "finishes instead") { consumer, _ in
       Taker(talkback: consumer.talkback, next: consumer.next) { _ in consumer.completed(.finished) }
     },
@@ -340,7 +318,7 @@ extension Offender {
     hot(.everybodyHearsOneOrder, .lastHearsOtherOrder),
     hot(.everybodyHearsOneOrder, .lastHearsLess),
     hot(.sendInsideNextComesAfter, .speaksInside),
-    hot(.sendInsideNextComesAfter, .lastHearsLess),
+    hot(.sendInsideNextComesAfter, .losesWhatIsSentInside),
     hot(.sendsFromThreadsAreOrdered, .losesAmongThreads),
     hot(.sendsFromThreadsAreOrdered, .saysEachTwice),
     hot(.joinersHearWhatFollows, .joinersMissOne),
@@ -348,7 +326,7 @@ extension Offender {
     hot(.leaversHearNothingMore, .leaversHearOn),
     hot(.leaversHearNothingMore, .leaversHearTheCurrent),
     hot(.leavingLeavesTheOthers, .leavingEndsAll),
-    hot(.leavingLeavesTheOthers, .lastHearsLess),
+    hot(.leavingLeavesTheOthers, .leavingLosesOne),
     hot(.slowOnesHoldNobodyUp, .slowOnesStopAll),
     hot(.slowOnesHoldNobodyUp, .slowOnesLose),
     hot(.latecomersHearTheEnd, .latecomersHearNothing),

@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 /// The kit as somebody else uses it: on streams by hand.
-@Suite struct VerifyTests {
+@Suite(.leavesNothing) struct VerifyTests {
   @Test func aSourceOfOnesOwn() {
     let conformance = verify(source: "countdown(from:)") { _ in countdown(from: 5) }
     #expect(conformance.broken.isEmpty)

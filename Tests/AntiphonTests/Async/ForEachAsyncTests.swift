@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ForEachAsyncTests {
+@Suite(.leavesNothing) struct ForEachAsyncTests {
   @Test func callsForOneElementAfterTheOther() async {
     let log = Log<String>()
     let completion = await withCheckedContinuation { continuation in
@@ -61,7 +61,7 @@ import Testing
   }
 }
 
-@Suite struct ForEachLatestTests {
+@Suite(.leavesNothing) struct ForEachLatestTests {
   @Test func cancelsTheBodyOfTheElementBefore() async {
     let clock = VirtualClock()
     let log = Log<String>()

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct FromAsyncSequenceTests {
+@Suite(.leavesNothing) struct FromAsyncSequenceTests {
   @Test func emitsTheElements() async {
     var numbers: [Int] = []
     for await number in from(Counting(to: 3)).values { numbers.append(number) }

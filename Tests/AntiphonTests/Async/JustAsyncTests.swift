@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct JustAsyncTests {
+@Suite(.leavesNothing) struct JustAsyncTests {
   @Test func emitsTheResult() async {
     #expect(await just { await one() }.collected() == [1])
   }

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct MapAsyncTests {
+@Suite(.leavesNothing) struct MapAsyncTests {
   @Test func emitsWhatTheClosureMakesInOrder() async {
     #expect(await from(1...4).mapAsync { await one() + $0 }.collected() == [2, 3, 4, 5])
   }
@@ -75,7 +75,7 @@ import Testing
   }
 }
 
-@Suite struct MapLatestTests {
+@Suite(.leavesNothing) struct MapLatestTests {
   @Test func emitsWhatTheClosureMakes() async {
     #expect(await just(1).mapLatest { await one() + $0 }.collected() == [2])
   }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Every source, operator, hot source and consumer against every rule.
-@Suite struct ConformanceTests {
+@Suite(.leavesNothing) struct ConformanceTests {
   /// The page shows what was found. `ANTIPHON_UPDATE=1 swift test --filter ConformanceTests` writes it.
   @Test func everythingKeepsEveryRule() async throws {
     let operators = await withTaskGroup { group in

@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 /// An empty stream, one that never speaks and one that fails at once, in each place of every operator that listens to two.
-@Suite struct PositionTests {
+@Suite(.leavesNothing) struct PositionTests {
   @Test(arguments: Position.all)
   func endsAsItSays(_ position: Position) {
     for (place, streams) in Position.places.enumerated() {

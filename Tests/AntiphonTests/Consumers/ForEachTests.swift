@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ForEachTests {
+@Suite(.leavesNothing) struct ForEachTests {
   @Test func takesEverythingBeforeItReturns() {
     let log = Log<String>()
     from(1...3).map { $0 * 2 }.forEach {

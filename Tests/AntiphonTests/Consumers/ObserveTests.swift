@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ObserveTests {
+@Suite(.leavesNothing) struct ObserveTests {
   @Test func startsNothingBeforeStart() {
     let starts = Box(0)
     let source = from(1...2).on(starting: { starts.increment() })

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct SinkTests {
+@Suite(.leavesNothing) struct SinkTests {
   @Test func getsWhatItsHandleAsksFor() {
     let log = Log<String>()
     let numbers = from(1...3).sink {

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct SubscriptionTests {
+@Suite(.leavesNothing) struct SubscriptionTests {
   @Test func isActiveUntilTheEnd() {
     let numbers = from(1...2).sink { _ in }
     #expect(numbers.isActive)

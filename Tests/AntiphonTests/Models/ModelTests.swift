@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Random pipelines against the list model. `ANTIPHON_SEED` is the first seed, `ANTIPHON_MODEL_RUNS` how many follow.
-@Suite struct ModelTests {
+@Suite(.leavesNothing) struct ModelTests {
   static let seed = number("ANTIPHON_SEED") ?? 1
   static let runs = number("ANTIPHON_MODEL_RUNS") ?? 1500
 

@@ -3,7 +3,7 @@ import AntiphonTesting
 import Foundation
 import Testing
 
-@Suite struct CreateTests {
+@Suite(.leavesNothing) struct CreateTests {
   @Test func saysWhatIsSent() {
     let recorder = create { (emitter: Emitter<Int, Never>) in
       emitter.send(1)

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct DeferredTests {
+@Suite(.leavesNothing) struct DeferredTests {
   @Test func emitsWhatItsProducerDoes() {
     marbles { m in m.expect(deferred { from([1, 2, 3]) }, "(123|)") }
   }

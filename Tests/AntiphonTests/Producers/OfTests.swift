@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct OfTests {
+@Suite(.leavesNothing) struct OfTests {
   @Test func emitsTheValuesGiven() {
     marbles { m in m.expect(of(1, 2, 3), "(123|)") }
   }

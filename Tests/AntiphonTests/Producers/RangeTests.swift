@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct RangeTests {
+@Suite(.leavesNothing) struct RangeTests {
   @Test func emitsConsecutiveIntegers() {
     marbles { m in m.expect(range(3, count: 3), "(345|)") }
   }

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct TimerTests {
+@Suite(.leavesNothing) struct TimerTests {
   @Test func emitsOnceAndFinishes() {
     marbles { m in m.expect(timer(after: m.frames(3), clock: m.clock), "---(0|)") }
   }

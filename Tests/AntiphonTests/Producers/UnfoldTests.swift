@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct UnfoldTests {
+@Suite(.leavesNothing) struct UnfoldTests {
   @Test func emitsWhatTheClosureMakesOfTheState() {
     marbles { m in m.expect(unfold(1) { $0 < 8 ? ($0, $0 += 2).0 : nil }, "(1357|)") }
   }
@@ -39,7 +39,7 @@ import Testing
   }
 }
 
-@Suite struct GenerateTests {
+@Suite(.leavesNothing) struct GenerateTests {
   @Test func goesOnWhileTheConditionIsTrue() {
     marbles { m in m.expect(generate(1, while: { $0 < 9 }, next: { $0 * 2 }), "(1248|)") }
   }

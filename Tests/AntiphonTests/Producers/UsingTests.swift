@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct UsingTests {
+@Suite(.leavesNothing) struct UsingTests {
   @Test func emitsWhatItsStreamDoes() {
     marbles { m in
       let source = m.cold("1-2-|")

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Sources that don't keep their side, and chains that nobody would write. `docs/bad-input.md` says where the rest is tested.
-@Suite struct BadInputTests {
+@Suite(.leavesNothing) struct BadInputTests {
   typealias Numbers = Producer<Int, Never>
 
   /// Says 1 … 9 whatever it is told, and finishes.

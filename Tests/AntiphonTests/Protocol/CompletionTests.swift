@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct CompletionTests {
+@Suite(.leavesNothing) struct CompletionTests {
   @Test func isEqualIfItsFailureIs() {
     let all: [Completion<TestFailure>] = [
       .finished, .failed(TestFailure("a")), .failed(TestFailure("b")), .cancelled, .terminated,

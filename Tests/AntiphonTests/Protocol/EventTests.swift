@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct EventTests {
+@Suite(.leavesNothing) struct EventTests {
   private typealias Number = Event<Int, TestFailure>
 
   @Test func hasAnElementOrACompletion() {

@@ -1,4 +1,5 @@
 import Antiphon
+import AntiphonTesting
 import Testing
 
 extension Races {

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ActorSchedulerTests {
+@Suite(.leavesNothing) struct ActorSchedulerTests {
   private actor Place {
     var numbers: [Int] = []
     func add(_ number: Int) { numbers.append(number) }

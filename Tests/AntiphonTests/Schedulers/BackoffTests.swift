@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct BackoffTests {
+@Suite(.leavesNothing) struct BackoffTests {
   @Test func constantIsTheSameEachTime() {
     #expect(Array(Backoff.constant(.milliseconds(3)).prefix(3)) == Array(repeating: .milliseconds(3), count: 3))
   }

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ImmediateSchedulerTests {
+@Suite(.leavesNothing) struct ImmediateSchedulerTests {
   @Test func runsAtOnce() {
     let order = Log<Int>()
     let scheduler: ImmediateScheduler = .immediate

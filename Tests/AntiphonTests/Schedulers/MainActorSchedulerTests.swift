@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct MainActorSchedulerTests {
+@Suite(.leavesNothing) struct MainActorSchedulerTests {
   @MainActor @Test func isCurrentOnTheMainActor() async {
     #expect(MainActorScheduler.main.isCurrent)
     let elsewhere = await Task.detached { MainActorScheduler.main.isCurrent }.value

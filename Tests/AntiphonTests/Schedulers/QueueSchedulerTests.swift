@@ -3,7 +3,7 @@ import AntiphonTesting
 import Dispatch
 import Testing
 
-@Suite struct QueueSchedulerTests {
+@Suite(.leavesNothing) struct QueueSchedulerTests {
   @Test func runsOnTheQueueInOrder() async {
     let queue = DispatchQueue(label: "antiphon.test")
     let key = DispatchSpecificKey<Bool>()

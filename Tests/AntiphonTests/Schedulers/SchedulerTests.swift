@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 /// A scheduler of one's own is all that `receive(on:)` needs.
-@Suite struct SchedulerTests {
+@Suite(.leavesNothing) struct SchedulerTests {
   @Test func anyOneWillDo() {
     struct Inline: Scheduler {
       func schedule(_ work: @escaping @Sendable () -> Void) { work() }

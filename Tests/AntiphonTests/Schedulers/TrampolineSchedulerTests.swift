@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct TrampolineSchedulerTests {
+@Suite(.leavesNothing) struct TrampolineSchedulerTests {
   @Test func runsAfterWhatIsRunning() {
     let order = Log<Int>()
     let scheduler: TrampolineScheduler = .trampoline

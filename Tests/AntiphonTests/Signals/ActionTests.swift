@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ActionTests {
+@Suite(.leavesNothing) struct ActionTests {
   struct Bad: Error, Equatable {}
 
   @Test func runsOneAtATime() {

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct BindingTargetTests {
+@Suite(.leavesNothing) struct BindingTargetTests {
   @Test func takesWhatAStreamSays() {
     let log = Log<Int>()
     from(1...3).bind(to: BindingTarget { log.add($0) })

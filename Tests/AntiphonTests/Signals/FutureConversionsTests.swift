@@ -4,7 +4,7 @@ import Testing
 
 private typealias Number = Future<Int, TestFailure>
 
-@Suite struct FutureConversionsTests {
+@Suite(.leavesNothing) struct FutureConversionsTests {
   // MARK: Future → producer
 
   @Test func producerDoesTheWorkAtEachStart() {

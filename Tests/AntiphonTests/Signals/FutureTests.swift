@@ -14,7 +14,7 @@ extension Future {
   }
 }
 
-@Suite struct FutureTests {
+@Suite(.leavesNothing) struct FutureTests {
   // MARK: The document's examples
 
   @Test func countsAStringByPull() {

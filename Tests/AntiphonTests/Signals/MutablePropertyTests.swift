@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct MutablePropertyTests {
+@Suite(.leavesNothing) struct MutablePropertyTests {
   @Test func finishesWhenItIsLetGoOf() {
     let probe = Probe<Int, Never>()
     var number: MutableProperty? = MutableProperty(1)

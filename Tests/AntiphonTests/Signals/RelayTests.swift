@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct RelayTests {
+@Suite(.leavesNothing) struct RelayTests {
   @Test func everyoneHearsWhatIsSent() {
     let relay = Relay<Int>()
     marbles { m in

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct SignalConversionsTests {
+@Suite(.leavesNothing) struct SignalConversionsTests {
   // MARK: Signal → producer
 
   @Test func producerSaysTheLatestAndThenTheRest() {

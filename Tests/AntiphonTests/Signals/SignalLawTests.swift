@@ -15,7 +15,7 @@ extension SplitMix {
 ///     pure(x).flatMap(f)       is  f(x)
 ///     m.flatMap(pure)          is  m
 ///     m.flatMap(f).flatMap(g)  is  m.flatMap { f($0).flatMap(g) }
-@Suite struct SignalLawTests {
+@Suite(.leavesNothing) struct SignalLawTests {
   typealias Number = Signal<Int, TestFailure>
   typealias Told = Result<Int, TestFailure>
 
@@ -82,7 +82,7 @@ extension SplitMix {
   }
 }
 
-@Suite struct FutureLawTests {
+@Suite(.leavesNothing) struct FutureLawTests {
   typealias Number = Future<Int, TestFailure>
   typealias Function = @Sendable (Int) -> Number
 

@@ -14,7 +14,7 @@ extension Signal {
   }
 }
 
-@Suite struct SignalTests {
+@Suite(.leavesNothing) struct SignalTests {
   // MARK: The document's examples
 
   @Test func countsAStringByPush() {

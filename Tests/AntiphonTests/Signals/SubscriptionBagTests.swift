@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct SubscriptionBagTests {
+@Suite(.leavesNothing) struct SubscriptionBagTests {
   @Test func cancelsWhatIsInItWhenItIsLetGoOf() {
     let hand = Hand(Int.self)
     let probe = Log<Int>()

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ValidatingPropertyTests {
+@Suite(.leavesNothing) struct ValidatingPropertyTests {
   struct Negative: Error, Equatable {}
 
   private func age() -> ValidatingProperty<Int, Negative> {

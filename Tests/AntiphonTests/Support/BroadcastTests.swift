@@ -4,7 +4,7 @@ import Testing
 @testable import Antiphon
 
 /// What only the inside of a broadcast tells. What it promises is tested where it is used: `SubjectTests`, `ShareTests`.
-@Suite struct BroadcastTests {
+@Suite(.leavesNothing) struct BroadcastTests {
   @Test(arguments: [1, 100, 20_000]) func seatsOfThoseWhoHaveLeftCostNoMoreThanThoseWhoStay(_ count: Int) {
     let broadcast = Broadcast<Int, Never>()
     let producer = Producer { broadcast.join($0, .unbounded) }

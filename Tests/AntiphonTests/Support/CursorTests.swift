@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct CursorTests {
+@Suite(.leavesNothing) struct CursorTests {
   @Test func noticesNewsThoughEverythingIsSwallowed() {
     let seen = Box(0)
     let recorder = Recorder<Int, Never>(on: VirtualClock())

@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 /// What all operators with several upstreams have in common.
-@Suite struct JunctionTests {
+@Suite(.leavesNothing) struct JunctionTests {
   /// Each of them, over two upstreams of numbers.
   enum Kind: String, CaseIterable, Sendable {
     case merge, zip, combineLatest, withLatest, prefixUntil, flatMap, flatMapConcat, flatMapLatest, flatMapFirst

@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 /// What `create`, `buffer`, `receive(on:)` and `share` have in common.
-@Suite struct OutletTests {
+@Suite(.leavesNothing) struct OutletTests {
   @Test func replyOfStopEndsTheSource() {
     let cancelled = Box(0)
     let probe = Probe<Int, Never>()

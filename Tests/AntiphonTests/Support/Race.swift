@@ -1,10 +1,12 @@
+import Antiphon
+import AntiphonTesting
 import Dispatch
 import Foundation
 import Synchronization
 import Testing
 
 /// The suite of all races: one after the other, never beside each other.
-@Suite(.serialized) enum Races {}
+@Suite(.serialized, .leavesNothing) enum Races {}
 
 /// How often each race is run: `ANTIPHON_RACE_LOOPS`, or 500 times.
 let raceLoops = ProcessInfo.processInfo.environment["ANTIPHON_RACE_LOOPS"].flatMap { Int($0) } ?? 500
@@ -51,7 +53,10 @@ func race(
 ) async {
   let wrong = await withCheckedContinuation { continuation in
     // Not on the pool of tasks: a thread that spins there would keep one from the tasks that take part in a race.
-    Thread.detachNewThread { continuation.resume(returning: Track(heat).run(loops)) }
+    let ledger = Ledger.current
+    Thread.detachNewThread {
+      continuation.resume(returning: Ledger.$current.withValue(ledger) { Track(heat).run(loops) })
+    }
   }
   if let wrong { Issue.record(Comment(rawValue: wrong), sourceLocation: location) }
 }
@@ -88,7 +93,8 @@ private final class Track: Sendable {
       while others < sides.count - 1 {
         others += 1
         let side = others
-        Thread.detachNewThread { self.runSide(side) }
+        let ledger = Ledger.current
+        Thread.detachNewThread { Ledger.$current.withValue(ledger) { self.runSide(side) } }
       }
       precondition(others == sides.count - 1, "every heat of a race has the same number of sides")
       heatNumber.store(number, ordering: .releasing)

@@ -1,8 +1,9 @@
+import AntiphonTesting
 import Testing
 
 @testable import Antiphon
 
-@Suite struct RingTests {
+@Suite(.leavesNothing) struct RingTests {
   @Test func isAQueueThatGrows() {
     let ring = Ring<Int>(capacity: 2)
     var taken: [Int] = []

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct SuccessionTests {
+@Suite(.leavesNothing) struct SuccessionTests {
   @Test func goesOnAfterAStreamThatFailedInsideAnElementWhilePulled() {
     marbles { m in
       let source = from(1...3).promoteFailure(to: TestFailure.self)

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct BufferPolicyTests {
+@Suite(.leavesNothing) struct BufferPolicyTests {
   @Test func keepsAtLeastOne() async {
     await #expect(processExitsWith: .failure) { _ = just(1).buffer(.bounded(0)) }
     await #expect(processExitsWith: .failure) { _ = just(1).buffer(.dropOldest(-1)) }

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct BufferTests {
+@Suite(.leavesNothing) struct BufferTests {
   @Test func keepsWhatWasNotAskedFor() {
     marbles { m in
       let source = m.cold("1-2-3-|")

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ConflatedTests {
+@Suite(.leavesNothing) struct ConflatedTests {
   @Test func keepsTheLatest() {
     marbles { m in
       let source = m.hot("12345|")

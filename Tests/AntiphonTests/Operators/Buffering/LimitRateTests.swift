@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct LimitRateTests {
+@Suite(.leavesNothing) struct LimitRateTests {
   @Test func changesNoElement() {
     marbles { m in
       let source = m.cold("1-2-3-|")

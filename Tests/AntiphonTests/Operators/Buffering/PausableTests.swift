@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct PausableTests {
+@Suite(.leavesNothing) struct PausableTests {
   static let truth: MarbleValues<Bool> = ["t": true, "f": false]
 
   @Test func waitsWhileTheGateIsClosed() {

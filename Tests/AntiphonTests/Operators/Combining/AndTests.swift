@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct AndTests {
+@Suite(.leavesNothing) struct AndTests {
   @Test func isTrueIfBothAre() {
     marbles { m in
       let source = m.cold("t---f-|", values: MarbleValues<Bool>.natural)

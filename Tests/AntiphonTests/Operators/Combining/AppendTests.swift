@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct AppendTests {
+@Suite(.leavesNothing) struct AppendTests {
   @Test func emitsTheOtherAfterwards() {
     marbles { m in
       let other = m.cold("3-|")

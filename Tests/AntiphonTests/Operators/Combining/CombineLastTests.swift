@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct CombineLastTests {
+@Suite(.leavesNothing) struct CombineLastTests {
   static let rows: MarbleValues<(Int, String)> = ["x": (2, "b")]
 
   @Test func emitsTheLastOnes() {

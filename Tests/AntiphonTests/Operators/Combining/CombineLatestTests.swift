@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct CombineLatestTests {
+@Suite(.leavesNothing) struct CombineLatestTests {
   static let pairs: MarbleValues<(Int, String)> = ["x": (1, "a"), "y": (2, "a"), "z": (2, "b"), "w": (1, "b")]
 
   @Test func emitsTheLatestOfBoth() {

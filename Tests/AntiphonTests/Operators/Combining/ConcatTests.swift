@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ConcatTests {
+@Suite(.leavesNothing) struct ConcatTests {
   @Test func emitsOneProducerAfterTheOther() {
     marbles { m in
       let first = m.cold("1-2-|")

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct MergeOrderedTests {
+@Suite(.leavesNothing) struct MergeOrderedTests {
   @Test func mergesByAPredicate() {
     marbles { m in
       let source = m.cold("1-3---|")

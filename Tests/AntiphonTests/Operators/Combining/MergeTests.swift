@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct MergeTests {
+@Suite(.leavesNothing) struct MergeTests {
   @Test func emitsAsTheyCome() {
     marbles { m in
       let first = m.cold("1---3-|")

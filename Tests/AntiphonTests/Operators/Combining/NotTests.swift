@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct NotTests {
+@Suite(.leavesNothing) struct NotTests {
   @Test func emitsTheOpposite() {
     marbles { m in m.expect(m.cold("t-f-|", values: .natural).not(), "f-t-|") }
   }

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct OrTests {
+@Suite(.leavesNothing) struct OrTests {
   @Test func isTrueIfOneIs() {
     marbles { m in
       let source = m.cold("f---t-|", values: MarbleValues<Bool>.natural)

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct PrependTests {
+@Suite(.leavesNothing) struct PrependTests {
   @Test func emitsTheOtherBefore() {
     marbles { m in
       let source = m.cold("1-2-|")

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct RaceTests {
+@Suite(.leavesNothing) struct RaceTests {
   @Test func firstToSpeakWins() {
     marbles { m in
       let source = m.cold("--1-2-|")

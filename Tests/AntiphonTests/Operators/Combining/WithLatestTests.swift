@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct WithLatestTests {
+@Suite(.leavesNothing) struct WithLatestTests {
   static let pairs: MarbleValues<(Int, String)> = ["x": (1, "a"), "y": (2, "b"), "z": (2, "a")]
 
   @Test func addsTheLatest() {

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ZipTests {
+@Suite(.leavesNothing) struct ZipTests {
   static let pairs: MarbleValues<(Int, String)> = ["x": (1, "a"), "y": (2, "b"), "z": (3, "c")]
 
   @Test func pairsInOrder() {

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct MapErrorTests {
+@Suite(.leavesNothing) struct MapErrorTests {
   @Test func failsWithWhatTransformMakes() {
     marbles { m in
       m.expect(m.cold("1-2-#").mapError(Wrapped.init), "1-2-#", failure: .error(Wrapped(TestFailure())))

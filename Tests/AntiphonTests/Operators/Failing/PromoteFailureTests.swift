@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct PromoteFailureTests {
+@Suite(.leavesNothing) struct PromoteFailureTests {
   @Test func changesTheTypeAndNothingElse() {
     marbles { m in
       m.expect(m.cold("1-2-|", failure: .never).promoteFailure(to: TestFailure.self), "1-2-|")

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ReplaceErrorTests {
+@Suite(.leavesNothing) struct ReplaceErrorTests {
   @Test func emitsAnElementInsteadOfFailing() {
     marbles { m in m.expect(m.cold("1-2-#").replaceError(with: 0), "1-2-(0|)") }
   }

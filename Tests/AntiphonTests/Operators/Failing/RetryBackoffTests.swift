@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct RetryBackoffTests {
+@Suite(.leavesNothing) struct RetryBackoffTests {
   @Test func startsAgainAWhileAfterAFailure() {
     marbles { m in
       let source = m.cold("1#")

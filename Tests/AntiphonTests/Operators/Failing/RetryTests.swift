@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct RetryTests {
+@Suite(.leavesNothing) struct RetryTests {
   @Test func startsAgainAfterAFailure() {
     marbles { m in
       let source = m.cold("1-2#")

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct RetryWhenTests {
+@Suite(.leavesNothing) struct RetryWhenTests {
   @Test func startsAgainOnNotice() {
     marbles { m in
       let source = m.cold("1-#")

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct CompactedTests {
+@Suite(.leavesNothing) struct CompactedTests {
   static let optionals: MarbleValues<Int?> = ["1": 1, "2": 2, "n": nil]
 
   @Test func emitsWhatIsNotNil() {

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct DropForTests {
+@Suite(.leavesNothing) struct DropForTests {
   @Test func emitsWhatComesAfterThePeriod() {
     marbles { m in m.expect(m.cold("1-2-3-4-|").drop(for: m.frames(3), clock: m.clock), "----3-4-|") }
   }

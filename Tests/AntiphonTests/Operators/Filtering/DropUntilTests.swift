@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct DropUntilTests {
+@Suite(.leavesNothing) struct DropUntilTests {
   @Test func emitsOnceItIsNotified() {
     marbles { m in
       let source = m.cold("1-2-3-4-|")

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct DropWhileAliveTests {
+@Suite(.leavesNothing) struct DropWhileAliveTests {
   @Test func emitsOnceTheNotifierHasFinished() {
     marbles { m in
       let notifier = m.cold("a--|", values: .letters)

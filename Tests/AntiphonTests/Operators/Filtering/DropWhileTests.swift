@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct DropWhileTests {
+@Suite(.leavesNothing) struct DropWhileTests {
   @Test func emitsAllFromTheFirstThatIsNotDropped() {
     marbles { m in m.expect(m.cold("1-2-3-1-|").drop(while: { $0 < 3 }), "----3-1-|") }
   }

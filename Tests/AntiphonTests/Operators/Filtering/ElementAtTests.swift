@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ElementAtTests {
+@Suite(.leavesNothing) struct ElementAtTests {
   @Test func emitsTheElementAndFinishesWithIt() {
     marbles { m in
       let source = m.cold("1-2-3-|")

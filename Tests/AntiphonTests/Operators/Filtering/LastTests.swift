@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct LastTests {
+@Suite(.leavesNothing) struct LastTests {
   @Test func emitsTheLast() {
     marbles { m in m.expect(m.cold("1-2-3-|").last(), "------(3|)") }
   }

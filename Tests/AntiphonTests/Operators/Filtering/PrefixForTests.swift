@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct PrefixForTests {
+@Suite(.leavesNothing) struct PrefixForTests {
   @Test func finishesWhenThePeriodIsOver() {
     marbles { m in
       let source = m.cold("1-2-3-4-|")

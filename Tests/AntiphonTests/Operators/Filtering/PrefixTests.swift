@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct PrefixTests {
+@Suite(.leavesNothing) struct PrefixTests {
   @Test func emitsTheFirstAndFinishesWithTheLastOfThem() {
     marbles { m in
       let source = m.cold("1-2-3-4-|")

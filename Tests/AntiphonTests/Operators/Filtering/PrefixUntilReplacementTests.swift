@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct PrefixUntilReplacementTests {
+@Suite(.leavesNothing) struct PrefixUntilReplacementTests {
   @Test func goesOnWithTheReplacement() {
     marbles { m in
       let source = m.cold("1-2-3-4-|")

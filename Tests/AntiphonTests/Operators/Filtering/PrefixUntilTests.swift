@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct PrefixUntilTests {
+@Suite(.leavesNothing) struct PrefixUntilTests {
   @Test func finishesWhenNotified() {
     marbles { m in
       let source = m.cold("1-2-3-4-|")

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct PrefixWhileAliveTests {
+@Suite(.leavesNothing) struct PrefixWhileAliveTests {
   @Test func finishesWhenTheNotifierHas() {
     marbles { m in
       let source = m.cold("1-2-3-4-|")

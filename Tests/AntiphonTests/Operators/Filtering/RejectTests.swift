@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct RejectTests {
+@Suite(.leavesNothing) struct RejectTests {
   @Test func emitsWhatDoesNotSatisfy() {
     marbles { m in m.expect(m.cold("1-2-3-4-|").reject { $0 % 2 == 0 }, "1---3---|") }
   }

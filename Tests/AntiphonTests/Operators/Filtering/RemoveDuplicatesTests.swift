@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct RemoveDuplicatesTests {
+@Suite(.leavesNothing) struct RemoveDuplicatesTests {
   @Test func emitsWhatIsNotEquivalentToTheOneBefore() {
     marbles { m in m.expect(m.cold("1-1-2-1-|").removeDuplicates(by: ==), "1---2-1-|") }
   }

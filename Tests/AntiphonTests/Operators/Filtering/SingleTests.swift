@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct SingleTests {
+@Suite(.leavesNothing) struct SingleTests {
   @Test func emitsTheOnlyOne() {
     marbles { m in m.expect(m.cold("-1--|").single(failure: TestFailure()), "----(1|)") }
   }

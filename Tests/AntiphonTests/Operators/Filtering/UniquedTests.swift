@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct UniquedTests {
+@Suite(.leavesNothing) struct UniquedTests {
   @Test func emitsOneElementForEachKey() {
     marbles { m in m.expect(m.cold("1-2-3-4-|").uniqued { $0 % 3 }, "1-2-3---|") }
   }

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct FlatMapSequentialTests {
+@Suite(.leavesNothing) struct FlatMapSequentialTests {
   @Test func runsAtTheSameTimeAndIsHeardInOrder() {
     marbles { m in
       let source = m.cold("12---|")

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct FlatMapTests {
+@Suite(.leavesNothing) struct FlatMapTests {
   @Test func mergesTheInnerStreams() {
     marbles { m in
       let source = m.cold("1-2------|")

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct FlattenTests {
+@Suite(.leavesNothing) struct FlattenTests {
   @Test func flattensByAStrategy() {
     marbles { m in
       let streams: MarbleValues<Producer<Int, TestFailure>> = ["a": m.cold("1--2|"), "b": m.cold("3--|")]

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct SwitchLatestTests {
+@Suite(.leavesNothing) struct SwitchLatestTests {
   @Test func lastToBeginIsHeard() {
     marbles { m in
       let first = m.cold("1-2-3-4|")

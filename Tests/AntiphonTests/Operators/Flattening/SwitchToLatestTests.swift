@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct SwitchToLatestTests {
+@Suite(.leavesNothing) struct SwitchToLatestTests {
   @Test func switchesToTheLatest() {
     marbles { m in
       let first = m.cold("1--2|")

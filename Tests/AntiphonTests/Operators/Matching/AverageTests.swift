@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct AverageTests {
+@Suite(.leavesNothing) struct AverageTests {
   static let values: MarbleValues<Double> = ["a": 2.5, "1": 1, "2": 2, "3": 3, "4": 4]
 
   @Test func emitsTheAverageOfIntegers() {

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct CountTests {
+@Suite(.leavesNothing) struct CountTests {
   @Test func emitsTheNumberOfElements() {
     marbles { m in m.expect(m.cold("4-5-6-|").count(), "------(3|)") }
   }

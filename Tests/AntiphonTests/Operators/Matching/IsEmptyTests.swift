@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct IsEmptyTests {
+@Suite(.leavesNothing) struct IsEmptyTests {
   @Test func isFalseAsSoonAsAnElementComes() {
     marbles { m in
       let source = m.cold("-1-2-|")

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct MaxTests {
+@Suite(.leavesNothing) struct MaxTests {
   @Test func emitsTheLargestByAnOrder() {
     marbles { m in m.expect(m.cold("2-1-3-|").max(by: <), "------(3|)") }
   }

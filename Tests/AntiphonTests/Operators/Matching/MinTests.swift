@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct MinTests {
+@Suite(.leavesNothing) struct MinTests {
   @Test func emitsTheSmallestByAnOrder() {
     marbles { m in m.expect(m.cold("2-1-3-|").min(by: <), "------(1|)") }
   }

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct SequenceEqualTests {
+@Suite(.leavesNothing) struct SequenceEqualTests {
   @Test func isFalseAsSoonAsTwoDiffer() {
     marbles { m in
       let source = m.cold("1-2-3-|")

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct SumTests {
+@Suite(.leavesNothing) struct SumTests {
   @Test func emitsTheSum() {
     marbles { m in m.expect(m.cold("1-2-3-|").sum(), "------(6|)") }
   }

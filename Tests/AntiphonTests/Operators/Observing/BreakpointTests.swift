@@ -3,7 +3,7 @@ import AntiphonTesting
 import Foundation
 import Testing
 
-@Suite struct BreakpointTests {
+@Suite(.leavesNothing) struct BreakpointTests {
   @Test func changesNothing() {
     marbles { m in
       m.expect(m.cold("1-2-|").breakpoint(next: { $0 > 2 }), "1-2-|")

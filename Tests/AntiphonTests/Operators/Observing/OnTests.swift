@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct OnTests {
+@Suite(.leavesNothing) struct OnTests {
   @Test func changesNothing() {
     marbles { m in m.expect(m.cold("1-2-|").on(next: { _ in }), "1-2-|") }
   }
@@ -76,7 +76,7 @@ import Testing
   }
 }
 
-@Suite struct OnRequestedTests {
+@Suite(.leavesNothing) struct OnRequestedTests {
   @Test func changesNothing() {
     marbles { m in
       let source = m.cold("1-2-|")

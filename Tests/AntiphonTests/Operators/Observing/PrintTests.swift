@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct PrintTests {
+@Suite(.leavesNothing) struct PrintTests {
   @Test func changesNothing() {
     marbles { m in
       m.expect(m.cold("1-2-|").print("all") { _ in }, "1-2-|")

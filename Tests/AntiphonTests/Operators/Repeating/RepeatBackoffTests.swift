@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct RepeatBackoffTests {
+@Suite(.leavesNothing) struct RepeatBackoffTests {
   @Test func startsAgainAWhileAfterItHasFinished() {
     marbles { m in
       let source = m.cold("1|")

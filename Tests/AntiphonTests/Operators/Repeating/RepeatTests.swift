@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct RepeatTests {
+@Suite(.leavesNothing) struct RepeatTests {
   @Test func startsAgainUntilItHasRunSoOften() {
     marbles { m in
       let source = m.cold("1-2|")

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ReceiveOnTests {
+@Suite(.leavesNothing) struct ReceiveOnTests {
   @Test func deliversOnTheScheduler() {
     marbles { m in
       let source = m.cold("1-2-|")

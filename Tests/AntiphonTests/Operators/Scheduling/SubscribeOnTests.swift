@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct SubscribeOnTests {
+@Suite(.leavesNothing) struct SubscribeOnTests {
   @Test func startsOnTheScheduler() {
     marbles { m in
       let source = m.cold("1-2-|")

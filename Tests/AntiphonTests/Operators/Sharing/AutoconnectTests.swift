@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct AutoconnectTests {
+@Suite(.leavesNothing) struct AutoconnectTests {
   @Test func saysWhatTheStreamSays() {
     marbles { m in
       let source = m.cold("1-2-3-|")

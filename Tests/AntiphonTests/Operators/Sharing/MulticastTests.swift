@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct MulticastTests {
+@Suite(.leavesNothing) struct MulticastTests {
   @Test func saysWhatTheStreamSays() {
     marbles { m in
       let source = m.cold("1-2-3-|")

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct DebounceByTests {
+@Suite(.leavesNothing) struct DebounceByTests {
   @Test func emitsWhatItsNotifierSettled() {
     marbles { m in
       let source = m.cold("1-2-----3-|")

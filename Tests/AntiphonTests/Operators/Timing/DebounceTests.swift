@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct DebounceTests {
+@Suite(.leavesNothing) struct DebounceTests {
   @Test func emitsWhatHasSettled() {
     marbles { m in
       let source = m.cold("1-2-----3-|")

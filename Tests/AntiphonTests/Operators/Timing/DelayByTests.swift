@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct DelayByTests {
+@Suite(.leavesNothing) struct DelayByTests {
   @Test func emitsWhenTheNotifierSpeaks() {
     marbles { m in
       let source = m.cold("1-2---|")

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct DelayStartTests {
+@Suite(.leavesNothing) struct DelayStartTests {
   @Test func startsLater() {
     marbles { m in
       let source = m.cold("1-2-|")

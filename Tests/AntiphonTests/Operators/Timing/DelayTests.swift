@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct DelayTests {
+@Suite(.leavesNothing) struct DelayTests {
   @Test func emitsAndFinishesLater() {
     marbles { m in
       let source = m.cold("1-2-|")

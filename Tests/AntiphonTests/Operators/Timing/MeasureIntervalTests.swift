@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct MeasureIntervalTests {
+@Suite(.leavesNothing) struct MeasureIntervalTests {
   static let durations: MarbleValues<Duration> = [
     "a": .milliseconds(1), "b": .milliseconds(2), "c": .milliseconds(4), "z": .zero,
   ]

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct SampleTests {
+@Suite(.leavesNothing) struct SampleTests {
   @Test func emitsTheLatestAtEachNotification() {
     marbles { m in
       let source = m.cold("1-2-----3-|")

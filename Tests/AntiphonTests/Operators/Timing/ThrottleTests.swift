@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ThrottleTests {
+@Suite(.leavesNothing) struct ThrottleTests {
   @Test func emitsOneAndThenNoneForAWhile() {
     marbles { m in
       let source = m.cold("1-2-3-----4-|")

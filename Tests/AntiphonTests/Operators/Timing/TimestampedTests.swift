@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct TimestampedTests {
+@Suite(.leavesNothing) struct TimestampedTests {
   static let pairs: MarbleValues<(element: Int, instant: VirtualClock.Instant)> = [
     "x": (1, .start), "y": (2, VirtualClock.Instant(offset: .milliseconds(2))),
     "z": (1, VirtualClock.Instant(offset: .milliseconds(4))),

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ChunkedByTests {
+@Suite(.leavesNothing) struct ChunkedByTests {
   static let arrays: MarbleValues<[Int]> = ["a": [1, 2], "b": [1, 2, 3], "c": [1]]
 
   @Test func emitsNeighboursThatBelongTogether() {

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ChunkedOnTests {
+@Suite(.leavesNothing) struct ChunkedOnTests {
   static let runs: MarbleValues<(key: Int, elements: [Int])> = ["a": (1, [1, 3]), "b": (0, [2]), "c": (1, [5])]
 
   @Test func emitsNeighboursOfTheSameKey() {

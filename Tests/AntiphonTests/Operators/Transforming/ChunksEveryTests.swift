@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ChunksEveryTests {
+@Suite(.leavesNothing) struct ChunksEveryTests {
   static let arrays: MarbleValues<[Int]> = [
     "a": [1, 2], "b": [3], "c": [4], "d": [1], "e": [2], "f": [3, 4], "g": [1, 2, 3, 4],
   ]

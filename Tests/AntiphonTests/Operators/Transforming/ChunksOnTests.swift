@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ChunksOnTests {
+@Suite(.leavesNothing) struct ChunksOnTests {
   static let arrays: MarbleValues<[Int]> = ["a": [1, 2], "b": [3], "c": [4], "d": [1], "e": [2]]
 
   @Test func emitsWhatCameSinceTheLast() {

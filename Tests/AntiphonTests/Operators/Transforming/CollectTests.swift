@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct CollectTests {
+@Suite(.leavesNothing) struct CollectTests {
   @Test func emitsOneArray() {
     marbles { m in m.expect(m.cold("1-2-3-|").collect(), "------(a|)", values: ["a": [1, 2, 3]]) }
   }

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct CompactMapTests {
+@Suite(.leavesNothing) struct CompactMapTests {
   @Test func emitsWhatIsNotNil() {
     marbles { m in m.expect(m.cold("1-a-3-|", values: .letters).compactMap { Int($0) }, "1---3-|") }
   }

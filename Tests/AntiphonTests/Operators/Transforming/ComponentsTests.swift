@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ComponentsTests {
+@Suite(.leavesNothing) struct ComponentsTests {
   static let pieces: MarbleValues<String> = ["a": "on", "b": "e,two,", "c": "three"]
   static let parts: MarbleValues<String> = ["d": "one", "e": "two", "f": "three", "x": "on", "0": ""]
 

@@ -5,7 +5,7 @@ import Testing
 
 extension JSONDecoder: Antiphon.TopLevelDecoder {}
 
-@Suite struct DecodeTests {
+@Suite(.leavesNothing) struct DecodeTests {
   @Test func emitsWhatTheDecoderMakes() {
     let decoder = DigitDecoder()
     marbles { m in

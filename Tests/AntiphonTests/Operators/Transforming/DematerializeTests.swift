@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct DematerializeTests {
+@Suite(.leavesNothing) struct DematerializeTests {
   static let events: MarbleValues<Event<Int, TestFailure>> = [
     "a": .next(1), "b": .next(2), "c": .completed(.failed(TestFailure())), "d": .completed(.finished),
     "e": .completed(.cancelled),

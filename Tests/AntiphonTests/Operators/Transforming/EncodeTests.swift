@@ -5,7 +5,7 @@ import Testing
 
 extension JSONEncoder: Antiphon.TopLevelEncoder {}
 
-@Suite struct EncodeTests {
+@Suite(.leavesNothing) struct EncodeTests {
   @Test func emitsWhatTheEncoderMakes() {
     let encoder = PlainEncoder()
     marbles { m in m.expect(m.cold("1-2-|").encode(encoder), "a-b-|", values: ["a": "1", "b": "2"]) }

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct EnumeratedTests {
+@Suite(.leavesNothing) struct EnumeratedTests {
   static let numbered: MarbleValues<(offset: Int, element: String)> = ["x": (0, "a"), "y": (1, "b"), "z": (2, "c")]
 
   @Test func numbersTheElements() {

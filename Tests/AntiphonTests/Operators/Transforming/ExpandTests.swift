@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ExpandTests {
+@Suite(.leavesNothing) struct ExpandTests {
   @Test func emitsWhatEachElementLeadsTo() {
     marbles { m in
       let source = m.cold("1-----|")

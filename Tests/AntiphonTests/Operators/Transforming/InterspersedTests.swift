@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct InterspersedTests {
+@Suite(.leavesNothing) struct InterspersedTests {
   @Test func emitsTheSeparatorBeforeTheSuccessor() {
     marbles { m in m.expect(m.cold("1-2---3---|").interspersed(with: 0), "1-(02)(03)|") }
   }

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct MapTests {
+@Suite(.leavesNothing) struct MapTests {
   @Test func emitsWhatTransformMakes() {
     marbles { m in m.expect(m.cold("1-2-3-|").map { $0 * 2 }, "2-4-6-|") }
   }

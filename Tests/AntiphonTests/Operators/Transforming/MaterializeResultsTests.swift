@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct MaterializeResultsTests {
+@Suite(.leavesNothing) struct MaterializeResultsTests {
   static let results: MarbleValues<Result<Int, TestFailure>> = [
     "a": .success(1), "b": .success(2), "c": .failure(TestFailure()),
   ]

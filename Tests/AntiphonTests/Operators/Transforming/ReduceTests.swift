@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ReduceTests {
+@Suite(.leavesNothing) struct ReduceTests {
   @Test func emitsOneResult() {
     marbles { m in m.expect(m.cold("1-2-3-|").reduce(0) { $0 + $1 }, "------(6|)") }
   }

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ReplaceAllTests {
+@Suite(.leavesNothing) struct ReplaceAllTests {
   @Test func emitsAValueForEach() {
     marbles { m in m.expect(m.cold("1-2-3-|").replaceAll(with: 0), "0-0-0-|") }
   }

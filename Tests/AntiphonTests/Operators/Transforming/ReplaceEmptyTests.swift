@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ReplaceEmptyTests {
+@Suite(.leavesNothing) struct ReplaceEmptyTests {
   @Test func emitsAValueForNothing() {
     marbles { m in m.expect(m.cold("--|").replaceEmpty(with: 1), "--(1|)") }
   }

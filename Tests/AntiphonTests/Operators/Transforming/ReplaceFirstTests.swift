@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ReplaceFirstTests {
+@Suite(.leavesNothing) struct ReplaceFirstTests {
   @Test func emitsAValueForEachOfTheFirst() {
     marbles { m in m.expect(m.cold("1-2-3-|").replaceFirst(2, with: 0), "0-0-3-|") }
   }

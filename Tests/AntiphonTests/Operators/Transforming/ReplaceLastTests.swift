@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ReplaceLastTests {
+@Suite(.leavesNothing) struct ReplaceLastTests {
   @Test func emitsAValueForEachOfTheLast() {
     marbles { m in m.expect(m.cold("1-2-3-|").replaceLast(2, with: 0), "----1-(00|)") }
   }

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ReplaceNilTests {
+@Suite(.leavesNothing) struct ReplaceNilTests {
   @Test func emitsAValueForNil() {
     marbles { m in
       m.expect(m.cold("1-a-3-|", values: .letters).map { Int($0) }.replaceNil(with: 0), "1-0-3-|")

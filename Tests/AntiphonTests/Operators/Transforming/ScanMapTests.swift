@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ScanMapTests {
+@Suite(.leavesNothing) struct ScanMapTests {
   @Sendable private static func add(_ sum: inout Int, _ number: Int) -> Int {
     sum += number
     return sum

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct ScanTests {
+@Suite(.leavesNothing) struct ScanTests {
   @Test func emitsEachResult() {
     marbles { m in m.expect(m.cold("1-2-3-|").scan(0) { $0 + $1 }, "1-3-6-|") }
   }

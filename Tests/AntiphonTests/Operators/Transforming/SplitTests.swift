@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct SplitTests {
+@Suite(.leavesNothing) struct SplitTests {
   static let arrays: MarbleValues<[Int]> = [
     "a": [1], "b": [2, 3], "c": [4], "d": [], "e": [2, 3, 0, 4],
   ]

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-@Suite struct WindowsTests {
+@Suite(.leavesNothing) struct WindowsTests {
   static let arrays: MarbleValues<[Int]> = ["a": [1, 2, 3], "b": [2, 3, 4], "x": [1], "y": [2]]
 
   @Test func slide() {
