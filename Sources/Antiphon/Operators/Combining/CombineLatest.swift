@@ -66,7 +66,6 @@ extension Producer {
         }
         if count.value.running == 0 { junction.end(.finished) }
         for (producer, slot) in repeat (each producers, each slots) {
-          if !junction.isLive { continue }
           listenLatest(to: producer, in: junction, slot, count, combination)
         }
       }
@@ -118,7 +117,23 @@ extension Producer {
   public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
     _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
   ) -> Producer where Element == (First, Second, Third) {
-    first.combineLatest(with: second).combineLatest(with: third).map { ($0.0.0, $0.0.1, $0.1) }
+    Producer { consumer in
+      let next = consumer.next
+      let junction = Junction(consumer)
+      let (one, two, three) = (slot(for: First.self), slot(for: Second.self), slot(for: Third.self))
+      let count = Serial((missing: 3, running: 3))
+      let combination: @Sendable () -> Reply = {
+        let row = (one.value.unsafelyUnwrapped, two.value.unsafelyUnwrapped, three.value.unsafelyUnwrapped)
+        return junction.emit(row, to: next)
+      }
+      junction.open(turn: { junction.resumeAll() }) {
+        (one.value, two.value, three.value) = (nil, nil, nil)
+        count.value = (3, 3)
+        listenLatest(to: first, in: junction, one, count, combination)
+        listenLatest(to: second, in: junction, two, count, combination)
+        listenLatest(to: third, in: junction, three, count, combination)
+      }
+    }
   }
 
   @inlinable @inline(__always)
@@ -126,8 +141,25 @@ extension Producer {
     _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>,
     _ third: Producer<Third, Failure>, _ fourth: Producer<Fourth, Failure>
   ) -> Producer where Element == (First, Second, Third, Fourth) {
-    first.combineLatest(with: second).combineLatest(with: third.combineLatest(with: fourth)).map {
-      ($0.0.0, $0.0.1, $0.1.0, $0.1.1)
+    Producer { consumer in
+      let next = consumer.next
+      let junction = Junction(consumer)
+      let (one, two) = (slot(for: First.self), slot(for: Second.self))
+      let (three, four) = (slot(for: Third.self), slot(for: Fourth.self))
+      let count = Serial((missing: 4, running: 4))
+      let combination: @Sendable () -> Reply = {
+        let (a, b) = (one.value.unsafelyUnwrapped, two.value.unsafelyUnwrapped)
+        let (c, d) = (three.value.unsafelyUnwrapped, four.value.unsafelyUnwrapped)
+        return junction.emit((a, b, c, d), to: next)
+      }
+      junction.open(turn: { junction.resumeAll() }) {
+        (one.value, two.value, three.value, four.value) = (nil, nil, nil, nil)
+        count.value = (4, 4)
+        listenLatest(to: first, in: junction, one, count, combination)
+        listenLatest(to: second, in: junction, two, count, combination)
+        listenLatest(to: third, in: junction, three, count, combination)
+        listenLatest(to: fourth, in: junction, four, count, combination)
+      }
     }
   }
 }
@@ -149,6 +181,7 @@ func listenLatest<Part: Sendable, Row: Sendable, Failure: Error>(
   to producer: Producer<Part, Failure>, in junction: Junction<Row, Failure>, _ slot: Serial<Part?>,
   _ count: Serial<(missing: Int, running: Int)>, _ combination: @escaping @Sendable () -> Reply
 ) {
+  guard junction.isLive else { return }
   junction.listen(to: producer) { element in
     if slot.value == nil { count.value.missing -= 1 }
     slot.value = element
