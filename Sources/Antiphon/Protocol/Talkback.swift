@@ -316,6 +316,16 @@ public final class Talkback: Sendable {
     }
   }
 
+  /// What `rest()` is for a source that has nothing to do, in one step. False if there may be something: `rest()` tells what.
+  @inlinable @inline(__always)
+  func restIfQuiet() -> Bool {
+    var old = state.load(ordering: .relaxed)
+    // Who waits for demand that nobody is left to give is to be cancelled.
+    let mayPark = old & Self.abandoned == 0 || (old & Self.paused == 0 && old >= Self.one)
+    return mayPark && old & (Self.over | Self.rewinding | Self.signalled) == 0
+      && change(&old, to: old | Self.parked, .parked)
+  }
+
   /// Wakes the source if it is parked; otherwise its next `rest()` returns at once.
   public func signal() {
     let old = state.bitwiseOr(Self.signalled, ordering: .acquiringAndReleasing).oldValue

@@ -41,8 +41,10 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var firstWaiting: Branch?
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var lastWaiting: Branch?
   @exclusivity(unchecked) @usableFromInline var waitingCount = 0
-  /// A branch whose upstream is over and has left no trace on it, for the next one.
-  @exclusivity(unchecked) @usableFromInline var idle: Branch?
+  /// The branch of immediate upstreams, which serves one after the other.
+  @exclusivity(unchecked) @usableFromInline var passing: Branch?
+  /// Listens to an upstream by that branch, if all are treated alike.
+  @exclusivity(unchecked) @usableFromInline var passage: (@Sendable (Producer<Output, Failure>) -> Void)?
 
   /// Who speaks in a burst: a branch's address, on a thread. Written by the owner of the floor; anybody may compare.
   @usableFromInline let speaker = Atomic<UInt>(0)
@@ -226,10 +228,21 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
   @inlinable
   func passingBranch() -> Branch {
-    if let branch = idle.take(), branch.isLive && branch.talkback.isUntouched { return branch }
+    if occupyPassing(), let passing { return passing }
     let branch = Branch()
-    branch.isPassing = true
+    // While one is in use that may serve again, others are for once.
+    if let passing, passing.isLive && passing.talkback.isUntouched { return branch }
+    passing = branch
+    passage = nil
     return branch
+  }
+
+  /// Takes the passing branch, if there is one and it is free.
+  @inlinable @inline(__always)
+  func occupyPassing() -> Bool {
+    guard let passing, passing.isIdle && passing.isLive && passing.talkback.isUntouched else { return false }
+    passing.isIdle = false
+    return true
   }
 
   /// Listens to `upstream`. `receive` and `ended` are called with the floor.
@@ -259,18 +272,8 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     ended: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
   ) {
     awaitDemand(branch)
-    // What an immediate upstream says it says inside its burst, so nobody need ask who is speaking.
     if upstream.isImmediate {
-      hear(
-        upstream, as: branch,
-        next: { element in
-          guard self.isUndisturbed else { return self.detain(element, of: branch, to: next) }
-          // No case for each reply: that would be a jump through a table.
-          switch next(element) {
-          case .more: return .more
-          case let reply: return self.answered(reply, to: branch)
-          }
-        }, ended: ended)
+      hear(upstream, as: branch, passingConsumer(of: branch, to: next, ended: ended))
     } else {
       hear(
         upstream, as: branch,
@@ -284,6 +287,25 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
           }
         }, ended: ended)
     }
+  }
+
+  /// What listens to an immediate upstream that is forwarded. What that says it says inside its burst, so nobody need ask who
+  /// is speaking.
+  @inlinable @inline(__always)
+  func passingConsumer<ReceivedFailure: Error>(
+    of branch: Branch, to next: @escaping @Sendable (Output) -> Reply,
+    ended: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
+  ) -> Consumer<Output, ReceivedFailure> {
+    consumer(
+      of: branch,
+      next: { element in
+        guard self.isUndisturbed else { return self.detain(element, of: branch, to: next) }
+        // No case for each reply: that would be a jump through a table.
+        switch next(element) {
+        case .more: return .more
+        case let reply: return self.answered(reply, to: branch)
+        }
+      }, ended: ended)
   }
 
   /// An element of a branch that is forwarded, which can't simply pass.
@@ -307,20 +329,34 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     next: @escaping @Sendable (Received) -> Reply,
     ended: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
   ) {
+    hear(upstream, as: branch, consumer(of: branch, next: next, ended: ended))
+  }
+
+  @inlinable @inline(__always)
+  func hear<Received: Sendable, ReceivedFailure: Error>(
+    _ upstream: Producer<Received, ReceivedFailure>, as branch: Branch, _ consumer: Consumer<Received, ReceivedFailure>
+  ) {
     add(branch)
-    speak(branch) {
-      upstream.run(
-        Consumer(
-          talkback: branch.talkback, next: next,
-          completed: { completion in
-            if branch.isDropped.load(ordering: .relaxed) { return }
-            if self.hasFloor(branch) {
-              self.leave(branch, completion, ended)
-            } else {
-              self.perform { self.leave(branch, completion, ended) }
-            }
-          }))
-    }
+    speak(branch) { upstream.run(consumer) }
+  }
+
+  /// What listens to the upstream of a branch.
+  @inlinable @inline(__always)
+  func consumer<Received: Sendable, ReceivedFailure: Error>(
+    of branch: Branch,
+    next: @escaping @Sendable (Received) -> Reply,
+    ended: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
+  ) -> Consumer<Received, ReceivedFailure> {
+    Consumer(
+      talkback: branch.talkback, next: next,
+      completed: { completion in
+        if branch.isDropped.load(ordering: .relaxed) { return }
+        if self.hasFloor(branch) {
+          self.leave(branch, completion, ended)
+        } else {
+          self.perform { self.leave(branch, completion, ended) }
+        }
+      })
   }
 
   /// A branch is over.
@@ -332,17 +368,17 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     if !keepIdle(branch) { remove(branch) }
     if case .cancelled = completion, talkback.isCancelled { return }
     ended(completion)
-    wantsTurn = true
+    // Who passes one upstream after the other says so itself if it has something else to do in its turn.
+    if waitingCount > 0 || branch !== passing { wantsTurn = true }
   }
 
   /// Keeps a branch whose upstream is over for the next one, if it has left no trace there but what its stages registered.
   @inlinable
   func keepIdle(_ branch: Branch) -> Bool {
-    guard branch.isPassing, idle == nil else { return false }
+    guard branch === passing else { return false }
     branch.talkback.forgetResets(after: nil)
-    guard branch.talkback.isUntouched else { return false }
-    idle = branch
-    return true
+    branch.isIdle = branch.talkback.isUntouched
+    return branch.isIdle
   }
 
   /// True if the branch speaks in a burst and nobody has left a note meanwhile.
@@ -390,7 +426,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
       reply = receive()
       if reply == .wait { _ = hold(branch) }
     }
-    talkback.conclude(settle())
+    handBack()
     return reply
   }
 
@@ -529,11 +565,19 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   func dropBranches() {
     quiet?()
-    idle = nil
+    passing = nil
+    passage = nil
     while let branch = lock.withLock({ branches }) { cancel(branch) }
   }
 
   // MARK: The floor
+
+  /// Gives the floor back: in one step if there is nothing to do before.
+  @inlinable @inline(__always)
+  func handBack() {
+    let isSettled = isOpen && !wantsTurn && isInstalled && interrupted.isEmpty
+    if !isSettled || !talkback.restIfQuiet() { giveBack() }
+  }
 
   /// Does everything there is to do with the floor, then gives it back. Returns the last act if the stream is over.
   @inlinable
@@ -632,8 +676,8 @@ final class JunctionBranch: @unchecked Sendable {
   // Touched only by who has the floor.
   @exclusivity(unchecked) @usableFromInline var isLive = true
   @exclusivity(unchecked) @usableFromInline var isWaiting = false
-  /// True if it may serve one immediate upstream after the other. It stays in the list meanwhile.
-  @exclusivity(unchecked) @usableFromInline var isPassing = false
+  /// True while its upstream is over and it may serve another one. It stays in the list meanwhile.
+  @exclusivity(unchecked) @usableFromInline var isIdle = false
   @exclusivity(unchecked) @usableFromInline var isListed = false
   /// The list of those that wait. Touched only by who has the floor.
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var previousWaiting: JunctionBranch?

@@ -47,6 +47,8 @@ extension Producer {
         do throws(Failure) {
           let inner = try transform(element)
           inners.running &+= 1
+          // With a hot upstream nothing is in the optimizer's sight: inner streams need not have a consumer each.
+          if inner.isImmediate && !isImmediate { return inners.pass(inner, to: next) }
           let branch = inners.junction.branch(isImmediate: inner.isImmediate)
           inners.latest = branch
           inners.junction.forward(inner, as: branch, to: next) { inners.endInner($0) }
@@ -168,20 +170,38 @@ extension Producer {
 final class Inners<Element: Sendable, NewElement: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let junction: Junction<NewElement, Failure>
   /// Made by `reset`.
-  @exclusivity(unchecked) @usableFromInline var outer: Junction<NewElement, Failure>.Branch!
-  @exclusivity(unchecked) @usableFromInline var latest: Junction<NewElement, Failure>.Branch?
+  @exclusivity(unchecked) @usableFromInline var outer: Branch!
+  @exclusivity(unchecked) @usableFromInline var latest: Branch?
   @exclusivity(unchecked) @usableFromInline var running = 0
   @exclusivity(unchecked) @usableFromInline var isOuterFinished = false
   @exclusivity(unchecked) @usableFromInline var waiting = Deque<Element>()
 
+  @usableFromInline typealias Branch = Junction<NewElement, Failure>.Branch
+
   @inlinable
   init(_ consumer: Consumer<NewElement, Failure>) { junction = Junction(consumer) }
+
+  /// Listens to an immediate stream: to all of them by one consumer.
+  @inlinable
+  func pass(_ inner: Producer<NewElement, Failure>, to next: @escaping @Sendable (NewElement) -> Reply) {
+    if let passage = junction.passage, junction.occupyPassing() { return passage(inner) }
+    let branch = junction.passingBranch()
+    let consumer = junction.passingConsumer(of: branch, to: next) { self.endInner($0) }
+    let passage: @Sendable (Producer<NewElement, Failure>) -> Void = { inner in
+      self.junction.awaitDemand(branch)
+      self.junction.hear(inner, as: branch, consumer)
+      if self.running > 0 { self.latest = branch }
+    }
+    if junction.passing === branch { junction.passage = passage }
+    passage(inner)
+  }
 
   @inlinable
   func endInner(_ completion: Completion<Failure>) {
     guard case .finished = completion else { return junction.end(completion) }
     running &-= 1
     latest = nil
+    if !waiting.isEmpty { junction.wantsTurn = true }
     finishIfOver()
   }
 
@@ -211,7 +231,7 @@ final class Inners<Element: Sendable, NewElement: Sendable, Failure: Error>: @un
 
   @inlinable
   func reset() {
-    outer = Junction<NewElement, Failure>.Branch()
+    outer = Branch()
     latest = nil
     running = 0
     isOuterFinished = false

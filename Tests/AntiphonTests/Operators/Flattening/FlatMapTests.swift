@@ -360,4 +360,58 @@ import Testing
     #expect(probe.elements == [1, 11, 2, 22, 3, 33])
     #expect(probe.completions == [.finished])
   }
+
+  @Test(arguments: strategies)
+  func immediateStreamsOfAHotSourceFollowEachOther(strategy: FlattenStrategy) {
+    let subject = Subject<Int, Never>()
+    let probe = subject.producer.flatMap(strategy) { from([$0, $0 * 10]).scan(0) { $0 + $1 } }.probe(requesting: .max)
+    for number in 1...3 { subject.send(number) }
+    #expect(probe.elements == [1, 11, 2, 22, 3, 33])
+    subject.finish()
+    #expect(probe.completions == [.finished])
+  }
+
+  @Test(arguments: [FlattenStrategy.merge, .concat])
+  func immediateStreamsOfAHotSourceGoOnWhereTheyWaited(strategy: FlattenStrategy) {
+    let subject = Subject<Int, Never>()
+    let probe = subject.producer.flatMap(strategy) { from([$0, $0 * 10]).scan(0) { $0 + $1 } }.probe(requesting: 1)
+    for number in 1...4 { subject.send(number) }
+    #expect(probe.elements == [1])
+    probe.request(2)
+    subject.send(5)
+    for _ in 1...7 { probe.request(1) }
+    #expect(probe.elements == [1, 11, 2, 22, 3, 33, 4, 44, 5, 55])
+    probe.request(2)
+    // By now nobody waits: the next ones pass again.
+    subject.send(6)
+    subject.finish()
+    #expect(probe.elements.suffix(2) == [6, 66])
+    #expect(probe.completions == [.finished])
+  }
+
+  @Test func theLatestImmediateStreamOfAHotSourceWaits() {
+    let subject = Subject<Int, Never>()
+    let probe = subject.producer.flatMapLatest { from([$0, $0 * 10]) }.probe(requesting: 1)
+    for number in 1...3 { subject.send(number) }
+    #expect(probe.elements == [1])
+    probe.request(3)
+    #expect(probe.elements == [1, 3, 30])
+    subject.send(4)
+    #expect(probe.elements == [1, 3, 30, 4])
+    subject.finish()
+    #expect(probe.completions == [])
+    probe.request(1)
+    #expect(probe.elements == [1, 3, 30, 4, 40])
+    #expect(probe.completions == [.finished])
+  }
+
+  @Test func anImmediateStreamMayFailAfterOthersHavePassed() {
+    let subject = Subject<Int, TestFailure>()
+    let probe = subject.producer.flatMap { number in
+      number == 3 ? fail(TestFailure()) : from([number]).promoteFailure(to: TestFailure.self)
+    }.probe(requesting: .max)
+    for number in 1...4 { subject.send(number) }
+    #expect(probe.elements == [1, 2])
+    #expect(probe.completions == [.failed(TestFailure())])
+  }
 }
