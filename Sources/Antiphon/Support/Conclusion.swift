@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What is told once, when upstream has finished: it waits for demand, and a rewind meanwhile runs upstream again.
 @frozen @usableFromInline
 struct Conclusion<Received: Sendable, Element: Sendable, Failure: Error>: Sendable {
@@ -15,6 +17,8 @@ struct Conclusion<Received: Sendable, Element: Sendable, Failure: Error>: Sendab
   @usableFromInline let resets: Resettable?
   /// How many successions this is inside of. One upstream that is stopped leaves a larger number behind.
   @usableFromInline let depth: Int
+  /// The rounds of upstream after the first one; nil until it is rewound.
+  @usableFromInline var rounds: Rounds?
 
   @inlinable @inline(__always)
   init(
@@ -74,8 +78,28 @@ struct Conclusion<Received: Sendable, Element: Sendable, Failure: Error>: Sendab
       guard line.isSuperseded else { return completed(completion) }
       line.isSuperseded = false
       line.forgetResets(after: resets)
-      line.succeed { upstream(stage(downstream, self)) }
+      var again = self
+      let rounds = rounds ?? Rounds()
+      again.rounds = rounds
+      line.succeed { [again] in rounds.begin { upstream(stage(downstream, again)) } }
     }
+  }
+}
+
+/// Runs of a source that may be due again before they have returned: one after the other, so that the stack stays flat.
+@usableFromInline
+final class Rounds: Sendable {
+  @usableFromInline let tally = Tally("rounds")
+  /// How many are due; whoever takes it from zero runs them.
+  @usableFromInline let due = Atomic(0)
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  func begin(_ run: () -> Void) {
+    guard due.add(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
+    repeat { run() } while due.subtract(1, ordering: .acquiringAndReleasing).newValue > 0
   }
 }
 

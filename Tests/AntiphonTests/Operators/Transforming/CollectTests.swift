@@ -25,6 +25,27 @@ import Testing
     #expect(all.record(on: clock).elements == [[1, 2, 3]])
   }
 
+  @Test(arguments: [
+    from(1...2), from(1...2).merge(with: of(3)), from(1...2).append(of(3)), from(1...2).buffer(.unbounded),
+    from(1...2).collect().map { $0.count },
+  ])
+  func resultsThatAreRewoundAgainAndAgainLeaveTheStackFlat(source: Producer<Int, Never>) async {
+    await onSmallStack {
+      let (heard, ended) = (Box(0), Box(0))
+      let line = Talkback()
+      source.collect().run(
+        Consumer(talkback: line) { _ in
+          heard.increment()
+          return heard.value < many ? .rewind : .more
+        } completed: { _ in
+          line.close()
+          ended.increment()
+        })
+      #expect(heard.value == many)
+      #expect(ended.value == 1)
+    }
+  }
+
   @Test func emitsOneArrayOfTheFirst() {
     marbles { m in
       let source = m.cold("1-2-3-|")
