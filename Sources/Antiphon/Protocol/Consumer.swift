@@ -79,9 +79,20 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     if let line, line.isCancelled { completed(.cancelled) } else { completed(.finished) }
   }
 
-  /// True if the stream has been rewound, which its source doesn't know yet.
+  /// Completes a stage that lets no more pass, after the answer to its last element, unless that or the talkback asks for the
+  /// first one again. Returns what to answer upstream.
   @inlinable @inline(__always)
-  var isRewinding: Bool { line?.isRewinding ?? false }
+  func finish(after reply: Reply) -> Reply {
+    switch reply {
+    case .stop: return .stop
+    case .rewind where line?.canRewind ?? true: return .rewind
+    case .more where line?.isRewinding ?? false, .wait where line?.isRewinding ?? false: return .rewind
+    case .more: break
+    case .wait, .rewind: line?.spend()
+    }
+    finish()
+    return .stop
+  }
 
   /// What a stage with state does when the stream is rewound.
   @inlinable @inline(__always)

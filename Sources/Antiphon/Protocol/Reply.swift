@@ -4,7 +4,7 @@
 /// - `wait`: nothing more for now. The source looks at the talkback (`Talkback.park()`), which says whether to park until
 ///   it is asked again, to go on, to start over, or to complete as cancelled.
 /// - `stop`: I am done, send nothing more. No completion follows: who says stop knows.
-/// - `rewind`: start again from your first element.
+/// - `rewind`: start again from your first element. To a source that can't, it is `wait`.
 @frozen
 public enum Reply: UInt8, Sendable {
   case more, wait, stop, rewind

@@ -48,6 +48,10 @@ public final class Talkback: Sendable {
   /// Only touched by the source's serial context: true once the first of several consecutive sources is due again.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var isSuperseded = false
 
+  /// The talkback of the stream that this one's source speaks in. What can't be rewound here, can't be there. Set before the
+  /// source starts.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var downstream: Talkback?
+
   /// A talkback that has asked for `demand` elements so far.
   ///
   /// - Parameter demand: elements, at least 0; `Int.max` is unlimited.
@@ -116,7 +120,7 @@ public final class Talkback: Sendable {
   /// - Throws: `RewindFailure.notRewindable` if the source cannot; the stream then goes on as if nothing had been asked.
   public func rewind() throws(RewindFailure) {
     if self === Self.everything { return }
-    if state.load(ordering: .acquiring) & Self.unrewindable != 0 { throw .notRewindable }
+    if !canRewind { throw .notRewindable }
     let old = state.bitwiseOr(Self.rewinding, ordering: .acquiringAndReleasing).oldValue
     if old & Self.parked != 0 { wakeParked() } else { lock.withLock { rewindListener }?.reset() }
   }
@@ -245,6 +249,10 @@ public final class Talkback: Sendable {
   @inlinable @inline(__always)
   var isRewinding: Bool { state.load(ordering: .acquiring) & Self.rewinding != 0 }
 
+  /// False once a source has said that it can't start again.
+  @inlinable @inline(__always)
+  var canRewind: Bool { state.load(ordering: .acquiring) & Self.unrewindable == 0 }
+
   /// How a source completes that has come to its end: a cancellation that came first wins.
   @inlinable @inline(__always)
   func ending<Failure: Error>(_: Failure.Type) -> Completion<Failure> { isCancelled ? .cancelled : .finished }
@@ -360,9 +368,12 @@ public final class Talkback: Sendable {
     }
   }
 
-  /// Asks for a rewind on behalf of a consumer that replied so.
+  /// Asks for a rewind on behalf of a consumer that replied so; a source that can't be rewound goes on.
   @usableFromInline
-  func noteRewind() { state.bitwiseOr(Self.rewinding, ordering: .acquiringAndReleasing) }
+  func noteRewind() {
+    if !canRewind { return }
+    state.bitwiseOr(Self.rewinding, ordering: .acquiringAndReleasing)
+  }
 
   /// Says that the caller runs the source, in its serial context, and will `conclude` it.
   @inlinable @inline(__always)
@@ -395,9 +406,10 @@ public final class Talkback: Sendable {
     if isHeld { afterwards = step } else { step() }
   }
 
-  /// Says that this source cannot be rewound.
+  /// Says that this source cannot be rewound, and so neither can what stands on it.
   public func forbidRewind() {
     state.bitwiseOr(Self.unrewindable, ordering: .acquiringAndReleasing)
+    downstream?.forbidRewind()
   }
 
   /// Says that the stream has completed: nothing that is asked from now on has an effect, clean-ups are dropped.

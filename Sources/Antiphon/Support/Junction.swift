@@ -522,6 +522,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     // One that serves again is in the list already.
     if branch.isListed { return }
     branch.isListed = true
+    if !branch.isAside { branch.talkback.downstream = talkback }
     lock.withLock {
       branch.following = branches
       branches?.previous = branch
@@ -688,7 +689,14 @@ final class JunctionBranch: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var previous: JunctionBranch?
   @exclusivity(unchecked) @usableFromInline var following: JunctionBranch?
 
-  @inlinable init() {}
+  /// True for a notifier: what it says is not passed on, so nobody misses it after a rewind.
+  @usableFromInline let isAside: Bool
+
+  @inlinable
+  init(isAside: Bool = false) { self.isAside = isAside }
+
+  @inlinable
+  static var aside: JunctionBranch { JunctionBranch(isAside: true) }
 
   @inlinable @inline(__always)
   var address: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }

@@ -132,6 +132,7 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
   func open(upstream producer: Producer<Element, Failure>) {
     open { run in
       let upstream = Talkback()
+      upstream.downstream = self.talkback
       guard self.attach(run, { upstream.cancel() }) else { return }
       self.whenWanting(run, always: false) { upstream.resume() }
       producer.run(

@@ -67,6 +67,7 @@ public enum Rule: Int, CaseIterable, Sendable {
   case rewindReachesUpstream
   case rewindComesBeforeTheEnd
   case refusedRewindIsHarmless
+  case refusalReachesDownstream
 
   // MARK: Failing
   case failureComesThrough = 80
@@ -110,7 +111,8 @@ public enum Rule: Int, CaseIterable, Sendable {
     switch self {
     case .sameWhenLate, .sameWhenPushed, .emptyUpstreamEnds, .takesNoMoreThanStated, .pausedUpstreamRests,
       .cancelEndsUpstreamOnce, .stopEndsUpstreamOnce, .endLeavesNoUpstream, .rewindReachesUpstream,
-      .failureComesThrough, .failureNeedsNoDemand, .failureLetsGo, .terminationComesThrough, .thrownErrorFails:
+      .refusalReachesDownstream, .failureComesThrough, .failureNeedsNoDemand, .failureLetsGo, .terminationComesThrough,
+      .thrownErrorFails:
       [.operator]
     case _ where rawValue >= Self.asksForWhatItTakes.rawValue: [.consumer]
     case _ where rawValue >= Self.everybodyHearsOneOrder.rawValue: [.hot]
@@ -180,6 +182,7 @@ public enum Rule: Int, CaseIterable, Sendable {
     case .rewindReachesUpstream: "A rewind starts upstream again."
     case .rewindComesBeforeTheEnd: "A rewind at the last element comes before the end."
     case .refusedRewindIsHarmless: "Where a rewind is refused, the stream goes on as if nothing had been asked."
+    case .refusalReachesDownstream: "Over an upstream that can't be rewound, it refuses to be, and goes on."
     case .failureComesThrough: "A failure of upstream comes through, after the elements before it."
     case .failureNeedsNoDemand: "A failure arrives without demand."
     case .failureLetsGo: "When it has failed, it holds neither its consumer nor its upstream."

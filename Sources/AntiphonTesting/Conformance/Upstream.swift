@@ -15,6 +15,8 @@ final class Upstream: Sendable {
     case late(Int)
     /// All at once, whatever is asked for.
     case pushed(Int)
+    /// As they are asked for, once: it can't be rewound.
+    case unrewindable(Int)
   }
 
   private let kind: Kind
@@ -74,6 +76,11 @@ final class Upstream: Sendable {
       from(1..<count + 1).flatMapConcat { [clock] number in
         timer(after: .milliseconds(1), clock: clock).map { _ in number }
       }.promoteFailure()
+    case .unrewindable(let count):
+      Producer { consumer in
+        consumer.talkback.forbidRewind()
+        from(1..<count + 1).promoteFailure().run(consumer)
+      }
     case .pushed(let count):
       Producer { consumer in
         for number in 1..<count + 1 {

@@ -278,6 +278,21 @@ extension Offender {
         numbers.prefix(3).run(consumer)
       }
     },
+    stream(.refusalReachesDownstream, "starts again with what it has kept") { numbers, _ in
+      numbers.share(replay: .max)
+    },
+    stream(.refusalReachesDownstream, "listens by a talkback of its own") { numbers, _ in
+      Producer { consumer in
+        let kept = Guarded<[Int]>([])
+        numbers.run(
+          Consumer(talkback: Talkback()) { number in
+            kept.withLock { $0.append(number) }
+            return .more
+          } completed: { _ in
+            from(kept.withLock { $0 }).promoteFailure().run(consumer)
+          })
+      }
+    },
   ]
 
   private static let failing: [Offender] = [

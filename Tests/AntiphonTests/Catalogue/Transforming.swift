@@ -63,7 +63,7 @@ extension Catalogue {
       }
     },
     Entry(
-      "group(maxGroups:by:)", .everything, .anyOrder
+      "group(maxGroups:by:)", .everything, .anyOrder, rewinds: false
     ) { source, _ in
       source.group { $0 % 3 }.flatMap { group in group.elements.map { number in [group.key, number] } }
     },

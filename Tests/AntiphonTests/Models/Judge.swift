@@ -20,8 +20,6 @@ final class Judge: @unchecked Sendable {
     var heard: [Int] = []
     /// Of a stream that may lose elements: where the last one was found.
     var place = 0
-    /// True if nothing is known any more of what is to come.
-    var isLost = false
   }
 
   init(_ told: Tale, requesting demand: Int) {
@@ -54,7 +52,6 @@ final class Judge: @unchecked Sendable {
   func leave() { isInside = false }
 
   private func isTold(_ element: Int) -> Bool {
-    if knowledge.isLost { return true }
     let all = told.elements
     if told.freedom.contains(.order) {
       return heard.count { $0 == element } <= all.count { $0 == element }
@@ -73,7 +70,7 @@ final class Judge: @unchecked Sendable {
     hold(!isStopped, "\(completion) came after a reply of .stop")
     self.completion = completion
     if completion == .cancelled { return hold(isCancelled, "cancelled, which nobody asked for") }
-    if completion == told.early || knowledge.isLost { return }
+    if completion == told.early { return }
     hold(completion == told.end, "completed as \(completion) instead of \(told.end.map { "\($0)" } ?? "going on")")
     hold(isComplete, "\(completion) after \(heard) only")
   }
@@ -98,8 +95,7 @@ final class Judge: @unchecked Sendable {
   func rewound() -> Knowledge {
     let before = knowledge
     if isOver || isCancelled { return before }
-    // Several streams start anew, of which one is hot and has forgotten what it said.
-    knowledge = Knowledge(isLost: before.isLost || !told.canRewind)
+    knowledge = Knowledge()
     return before
   }
 
@@ -112,7 +108,7 @@ final class Judge: @unchecked Sendable {
   func settle() {
     if isOver { return }
     if isCancelled { return hold(false, "cancelled, but no completion came") }
-    if isPaused || wanted == 0 || knowledge.isLost { return }
+    if isPaused || wanted == 0 { return }
     let missing = told.freedom.contains(.loss) ? 0 : told.elements.count - heard.count
     hold(missing <= 0, "\(missing) more should have come after \(heard)")
     hold(missing > 0 || told.end == nil, "\(told.end!) should have come after \(heard)")

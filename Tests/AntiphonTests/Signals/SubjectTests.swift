@@ -428,6 +428,43 @@ import Testing
     #expect(recorder.events == [.next(1), .next(2), .completed(.finished)])
   }
 
+  @Test(arguments: [
+    Chain("receive(on:)") { $0.receive(on: .immediate) },
+    Chain("buffer(_:)") { $0.buffer(.unbounded) },
+    Chain("merge(with:)") { $0.merge(with: from(7...8)) },
+    Chain("flatMap(_:)") { hot in from([1]).flatMap { _ in hot } },
+    Chain("merge(with:).receive(on:)") { $0.merge(with: from(7...8)).receive(on: .immediate) },
+  ])
+  func whatStandsOnPublishCannotBeRewoundEither(chain: Chain) {
+    let subject = Subject<Int, Never>()
+    let recorder = chain.make(subject.producer).record(on: VirtualClock())
+    subject.send(1)
+    let before = recorder.elements
+    #expect(throws: RewindFailure.notRewindable) { try recorder.rewind() }
+    subject.send(2)
+    #expect(recorder.elements == before + [2])
+    subject.finish()
+    #expect(recorder.completion == .finished)
+  }
+
+  struct Chain: CustomTestStringConvertible {
+    let testDescription: String
+    let make: @Sendable (Producer<Int, Never>) -> Producer<Int, Never>
+
+    init(_ name: String, _ make: @escaping @Sendable (Producer<Int, Never>) -> Producer<Int, Never>) {
+      testDescription = name
+      self.make = make
+    }
+  }
+
+  @Test func aNotifierThatCannotBeRewoundIsNotAsked() throws {
+    let notifier = Subject<Int, Never>()
+    let recorder = from(1...3).prefix(until: notifier.producer).record(on: VirtualClock(), requesting: 2)
+    try recorder.rewind()
+    recorder.request(3)
+    #expect(recorder.elements == [1, 2, 1, 2, 3])
+  }
+
   @Test func replyOfRewindThatPublishCannotGiveLosesNothing() {
     let subject = Subject<Int, TestFailure>()
     let probe = Probe<Int, TestFailure>()

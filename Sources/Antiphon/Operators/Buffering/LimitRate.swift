@@ -37,6 +37,7 @@ extension Producer {
         asked.value = 0
         if number > 0 { rewound?() }
         let upstream = Talkback(requesting: 0)
+        upstream.downstream = outlet.talkback
         guard outlet.attach(number, { upstream.cancel() }) else { return }
         outlet.whenWanting(number) {
           let wanted = outlet.talkback.wanted

@@ -34,7 +34,7 @@ extension Producer {
         isFlowing.value = false
         ending.value = nil
         let branch = Junction<Element, Failure>.Branch()
-        junction.listen(to: gate) { flows in
+        junction.listen(to: gate, as: .aside) { flows in
           isFlowing.value = flows
           // Who waits for the gate goes on in the turn; who speaks is made to wait by the answer to its next element.
           if flows { junction.wantsTurn = true } else { _ = junction.hold(branch) }

@@ -61,7 +61,7 @@ private final class Retrying<Element: Sendable, Failure: Error, Notice: Sendable
     let failures = Failures<Failure>()
     self.failures = failures
     failures.send(failure)
-    junction.listen(to: notifier(failures.producer)) { [self] _ in
+    junction.listen(to: notifier(failures.producer), as: .aside) { [self] _ in
       if !isRunning { run() }
       return junction.isLive ? .more : .stop
     } ended: { [self] completion in

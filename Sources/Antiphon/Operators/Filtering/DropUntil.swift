@@ -20,7 +20,7 @@ extension Producer {
       let isDropping = Serial(true)
       junction.open(turn: { junction.resumeAll() }) {
         isDropping.value = true
-        let notifying = Junction<Element, Failure>.Branch()
+        let notifying = JunctionBranch.aside
         junction.listen(to: notifier, as: notifying) { _ in
           isDropping.value = false
           junction.cancel(notifying)

@@ -19,17 +19,7 @@ extension Producer {
           left.value &-= 1
           // Called in one place: with a call for the last element of its own, the loop has two ends and can't be made of vectors.
           let reply = next(element)
-          if left.value > 0 { return reply }
-          switch reply {
-          case .rewind: return .rewind
-          case .stop: return .stop
-          // A rewind that was asked for with the last element comes first.
-          case .more where consumer.isRewinding, .wait where consumer.isRewinding: return .rewind
-          case .more: break
-          case .wait: consumer.line?.spend()
-          }
-          consumer.finish()
-          return .stop
+          return left.value > 0 ? reply : consumer.finish(after: reply)
         })
     }
   }

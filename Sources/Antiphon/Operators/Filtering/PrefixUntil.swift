@@ -16,7 +16,7 @@ extension Producer {
       let junction = Junction(consumer)
       let next = consumer.next
       junction.open(turn: { junction.resumeAll() }) {
-        junction.listen(to: notifier) { _ in
+        junction.listen(to: notifier, as: .aside) { _ in
           junction.end(.finished)
           return .stop
         } ended: { completion in

@@ -23,16 +23,7 @@ extension Producer {
             completed(.thrown(error))
             return .stop
           }
-          if inclusive {
-            switch next(element) {
-            case .rewind: return .rewind
-            case .stop: return .stop
-            // A rewind that was asked for with the last element comes first.
-            case .more where consumer.isRewinding, .wait where consumer.isRewinding: return .rewind
-            case .more: break
-            case .wait: consumer.line?.spend()
-            }
-          }
+          if inclusive { return consumer.finish(after: next(element)) }
           consumer.finish()
           return .stop
         })

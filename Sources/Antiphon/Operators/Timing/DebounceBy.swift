@@ -25,7 +25,7 @@ extension Producer {
       let settle: @Sendable (Element) -> Void = { element in
         do throws(Failure) {
           let notifier = try makeNotifier(element)
-          let branch = Junction<Element, Failure>.Branch()
+          let branch = JunctionBranch.aside
           waiting.value = branch
           junction.listen(to: notifier, as: branch) { _ in
             if let element = latest.value.take() { _ = junction.emit(element, to: next) }

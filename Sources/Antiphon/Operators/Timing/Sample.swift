@@ -26,7 +26,7 @@ extension Producer {
           junction.end(completion)
         }
         if !junction.isLive { return }
-        junction.listen(to: notifier) { _ in
+        junction.listen(to: notifier, as: .aside) { _ in
           guard let element = latest.value.take() else { return junction.reply }
           return junction.emit(element, to: next)
         } ended: { completion in

@@ -26,7 +26,7 @@ extension Producer {
           junction.end(completion)
         }
         if !junction.isLive { return }
-        junction.listen(to: notifier) { _ in
+        junction.listen(to: notifier, as: .aside) { _ in
           if let chunk = chunk.takeAny() { _ = junction.emit(chunk, to: next) }
           return junction.isLive ? .more : .stop
         } ended: { completion in

@@ -59,6 +59,7 @@ extension Specimen {
     case .rewindReachesUpstream: try rewindReachesUpstream()
     case .rewindComesBeforeTheEnd: try rewindReply(at: count)
     case .refusedRewindIsHarmless: try refusedRewindIsHarmless()
+    case .refusalReachesDownstream: try refusalReachesDownstream()
     case .failureComesThrough: try failureComesThrough()
     case .failureNeedsNoDemand: try failureNeedsNoDemand()
     case .failureLetsGo: try letsGo("when it has failed", from: .failing(after: 4)) { _ in }

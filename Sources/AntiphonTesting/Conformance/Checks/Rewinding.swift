@@ -80,4 +80,25 @@ extension Specimen {
     stage.clock.run()
     try holdSame(recorder, "after a refused rewind")
   }
+
+  func refusalReachesDownstream() throws(Unkept) {
+    let asked = stage(.unrewindable(12))
+    let recorder = asked.start(requesting: 2)
+    // Until upstream has been started, nobody knows.
+    if !recorder.isOver && asked.upstream.runs > 0 {
+      var isRefused = false
+      do throws(RewindFailure) { try recorder.talkback.rewind() } catch { isRefused = true }
+      try hold(isRefused, "its upstream can't be rewound, and it did not refuse")
+    }
+    recorder.request(.max)
+    asked.clock.run()
+    try holdSame(recorder, "with an upstream that can't be rewound")
+
+    let replied = stage(.unrewindable(12))
+    let latch = Latch()
+    let other = replied.start { [upstream = replied.upstream] _ in
+      upstream.runs > 0 && latch.close() ? .rewind : nil
+    }
+    try holdSame(other, "after a reply of .rewind, with an upstream that can't be rewound,")
+  }
 }

@@ -74,7 +74,9 @@ import Testing
   @Test func rewindForgetsTheLastOnes() {
     marbles { m in
       let source = m.cold("1--2|")
-      let other = m.hot("b--------|", values: .letters)
+      let (one, none) = (m.cold("b--------|", values: .letters), m.cold("--------|", values: .letters))
+      let runs = Box(0)
+      let other = deferred { runs.increment() == 1 ? one : none }
       m.expect(source.combineLast(with: other), "---------|", values: [:], talkback: "-<")
     }
   }

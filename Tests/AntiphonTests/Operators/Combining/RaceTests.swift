@@ -79,7 +79,9 @@ import Testing
   @Test func rewindStartsANewRace() {
     marbles { m in
       let first = m.cold("--1-2|")
-      let other = m.hot("-3---------|")
+      let (early, late) = (m.cold("-3---------|"), m.cold("---4|"))
+      let runs = Box(0)
+      let other = deferred { runs.increment() == 1 ? early : late }
       m.expect(first.race(with: other), "-3---1-2|", talkback: "---<")
     }
   }
