@@ -7,14 +7,14 @@ extension Trait where Self == LeavesNothing {
   ///     @Suite(.leavesNothing) struct SearchTests { … }
   ///
   /// What counts is made by the test's task and by tasks that it starts. In a debug build; a release build keeps no account.
-  /// Parts that another thread is about to let go of have ten seconds for it.
+  /// Parts that another thread is about to let go of have a minute for it.
   public static var leavesNothing: LeavesNothing { LeavesNothing() }
 }
 
 /// The trait that is written `.leavesNothing`.
 public struct LeavesNothing: TestTrait, SuiteTrait, TestScoping {
   /// How long other threads may take to let go.
-  var patience = Duration.seconds(10)
+  var patience = Duration.seconds(60)
 
   public var isRecursive: Bool { true }
 
@@ -25,7 +25,7 @@ public struct LeavesNothing: TestTrait, SuiteTrait, TestScoping {
     try await Ledger.$current.withValue(ledger, operation: function)
     let limit = ContinuousClock.now + patience
     var rounds = 0
-    // Rounds count as well: where other tests keep the threads, ten seconds may be less than one turn of the task that lets go.
+    // Rounds count as well: where other tests keep the threads, a minute may be less than one turn of the task that lets go.
     while !ledger.living.isEmpty, rounds < 50 || ContinuousClock.now < limit {
       rounds += 1
       await Task.yield()
