@@ -19,8 +19,13 @@ extension Producer {
           if !junction.performIfFree(work) { junction.perform { there(work) } }
         }
       }
+      // Which start is the newest: a rewind may come before the scheduler's turn for the one before.
+      let newest = Serial(0)
       junction.open(turn: { there { junction.resumeAll() } }) {
+        newest.value += 1
+        let number = newest.value
         there {
+          if number != newest.value { return }
           junction.listen(to: self, onDemand: true) { element in
             junction.emit(element, to: next)
           } ended: { completion in

@@ -16,6 +16,19 @@ import Testing
     marbles { m in m.expect(m.cold(source).subscribe(on: m.clock), source) }
   }
 
+  @Test func rewoundBeforeItsTurnItStartsOnce() throws {
+    let scheduler = HandScheduler()
+    let recorder = from(1...3).subscribe(on: scheduler).record(on: VirtualClock(), requesting: 2)
+    try recorder.rewind()
+    scheduler.run()
+    for _ in 0..<2 {
+      recorder.request()
+      scheduler.run()
+    }
+    #expect(recorder.elements == [1, 2, 3])
+    #expect(recorder.completion == .finished)
+  }
+
   @Test func workIsDoneThereAlsoAfterAWait() {
     let scheduler = HandScheduler()
     let places = Log<Bool>()
