@@ -85,7 +85,7 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
   func finish(after reply: Reply) -> Reply {
     switch reply {
     case .stop: return .stop
-    case .rewind where line?.canRewind ?? true: return .rewind
+    case .rewind where line?.noteRewind() ?? true: return .rewind
     case .more where line?.isRewinding ?? false, .wait where line?.isRewinding ?? false: return .rewind
     case .more: break
     case .wait, .rewind: line?.spend()

@@ -120,8 +120,7 @@ public final class Talkback: Sendable {
   /// - Throws: `RewindFailure.notRewindable` if the source cannot; the stream then goes on as if nothing had been asked.
   public func rewind() throws(RewindFailure) {
     if self === Self.everything { return }
-    if !canRewind { throw .notRewindable }
-    let old = state.bitwiseOr(Self.rewinding, ordering: .acquiringAndReleasing).oldValue
+    guard let old = askForRewind() else { throw .notRewindable }
     if old & Self.parked != 0 { wakeParked() } else { lock.withLock { rewindListener }?.reset() }
   }
 
@@ -164,9 +163,10 @@ public final class Talkback: Sendable {
   @inlinable
   public var isActive: Bool { state.load(ordering: .acquiring) & (Self.cancelled | Self.closed) == 0 }
 
-  /// A talkback of its own demand that is cancelled when this one is.
+  /// A talkback of its own demand that is cancelled when this one is. What can't be rewound there, can't be here.
   public func child(requesting demand: Int = .max) -> Talkback {
     let child = Talkback(requesting: demand)
+    child.downstream = self
     let registration = onCancel { [weak child] in child?.cancel() }
     child.lock.withLock { child.parent = registration }
     return child
@@ -249,10 +249,6 @@ public final class Talkback: Sendable {
   @inlinable @inline(__always)
   var isRewinding: Bool { state.load(ordering: .acquiring) & Self.rewinding != 0 }
 
-  /// False once a source has said that it can't start again.
-  @inlinable @inline(__always)
-  var canRewind: Bool { state.load(ordering: .acquiring) & Self.unrewindable == 0 }
-
   /// How a source completes that has come to its end: a cancellation that came first wins.
   @inlinable @inline(__always)
   func ending<Failure: Error>(_: Failure.Type) -> Completion<Failure> { isCancelled ? .cancelled : .finished }
@@ -268,13 +264,6 @@ public final class Talkback: Sendable {
   /// Parks the source if nothing is asked of it yet; uses nothing up.
   @inlinable
   public func await() -> Standing { stand(using: 0) }
-
-  /// What `park()` is after a reply of `.rewind`: the consumer itself wants the first element again.
-  @usableFromInline
-  func parkToRewind() -> Standing {
-    noteRewind()
-    return park()
-  }
 
   /// The function that a parked source is woken by. To be set, in the source's serial context, before it parks.
   ///
@@ -368,11 +357,21 @@ public final class Talkback: Sendable {
     }
   }
 
-  /// Asks for a rewind on behalf of a consumer that replied so; a source that can't be rewound goes on.
+  /// Asks for a rewind on behalf of a consumer that replied so. False if the source can't be rewound: it goes on.
+  @usableFromInline @discardableResult
+  func noteRewind() -> Bool { askForRewind() != nil }
+
+  /// Returns what the word was before, or nil if the source can't be rewound. In one step: what was granted is done.
   @usableFromInline
-  func noteRewind() {
-    if !canRewind { return }
-    state.bitwiseOr(Self.rewinding, ordering: .acquiringAndReleasing)
+  func askForRewind() -> UInt64? {
+    var old = state.load(ordering: .relaxed)
+    while old & Self.unrewindable == 0 {
+      let result = state.weakCompareExchange(
+        expected: old, desired: old | Self.rewinding, ordering: .acquiringAndReleasing)
+      if result.exchanged { return old }
+      old = result.original
+    }
+    return nil
   }
 
   /// Says that the caller runs the source, in its serial context, and will `conclude` it.
@@ -408,8 +407,8 @@ public final class Talkback: Sendable {
 
   /// Says that this source cannot be rewound, and so neither can what stands on it.
   public func forbidRewind() {
-    state.bitwiseOr(Self.unrewindable, ordering: .acquiringAndReleasing)
-    downstream?.forbidRewind()
+    let old = state.bitwiseOr(Self.unrewindable, ordering: .acquiringAndReleasing).oldValue
+    if old & Self.unrewindable == 0 { downstream?.forbidRewind() }
   }
 
   /// Says that the stream has completed: nothing that is asked from now on has an effect, clean-ups are dropped.

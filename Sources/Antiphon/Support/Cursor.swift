@@ -181,14 +181,15 @@ final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
   /// What to do now, after an answer other than `.more`, or news.
   @inlinable @inline(__always)
   func stand(_ talkback: Talkback) -> Talkback.Standing {
-    let answer = reply
+    var answer = reply
     reply = nil
-    guard let answer else { return talkback.await() }
+    if answer == nil { return talkback.await() }
+    if answer == .rewind && !talkback.noteRewind() { answer = .wait }
     if answer == .wait && position.isAtEnd && !talkback.isDiverted {
       talkback.spend()
       return .go
     }
-    return answer == .rewind ? talkback.parkToRewind() : talkback.park()
+    return talkback.park()
   }
 
   /// The last act, after which nothing of the walk is needed.

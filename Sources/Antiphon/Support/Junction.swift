@@ -43,7 +43,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var waitingCount = 0
   /// The branch of immediate upstreams, which serves one after the other.
   @exclusivity(unchecked) @usableFromInline var passing: Branch?
-  /// Listens to an upstream by that branch, if all are treated alike.
+  /// Listens to an upstream by that branch; set by an operator that treats all its immediate upstreams alike.
   @exclusivity(unchecked) @usableFromInline var passage: (@Sendable (Producer<Output, Failure>) -> Void)?
 
   /// Who speaks in a burst: a branch's address, on a thread. Written by the owner of the floor; anybody may compare.
@@ -220,7 +220,8 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
   @usableFromInline typealias Branch = JunctionBranch
 
-  /// A branch for an upstream that is forwarded: the one of an immediate upstream serves the next one, too.
+  /// A branch for an upstream that is forwarded: the one of an immediate upstream serves the next one, too. Whoever takes it sets
+  /// `wantsTurn` in its `ended` if there is something else to do than to resume branches.
   @inlinable @inline(__always)
   func branch(isImmediate: Bool) -> Branch {
     isImmediate ? passingBranch() : Branch()
@@ -368,7 +369,6 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     if !keepIdle(branch) { remove(branch) }
     if case .cancelled = completion, talkback.isCancelled { return }
     ended(completion)
-    // Who passes one upstream after the other says so itself if it has something else to do in its turn.
     if waitingCount > 0 || branch !== passing { wantsTurn = true }
   }
 

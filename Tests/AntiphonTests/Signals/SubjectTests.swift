@@ -457,12 +457,33 @@ import Testing
     }
   }
 
-  @Test func aNotifierThatCannotBeRewoundIsNotAsked() throws {
+  @Test(arguments: [
+    Chain("prefix(until:)") { hot in from(1...3).prefix(until: hot) },
+    Chain("sample(on:)") { hot in from(1...3).append(never()).sample(on: hot) },
+    Chain("delay(by:)") { hot in from(1...3).delay { _ in hot } },
+    Chain("pausableDropping(by:)") { hot in from(1...3).pausableDropping(by: hot.map { $0 > 0 }) },
+  ])
+  func aNotifierThatCannotBeRewoundIsNotAsked(chain: Chain) {
     let notifier = Subject<Int, Never>()
-    let recorder = from(1...3).prefix(until: notifier.producer).record(on: VirtualClock(), requesting: 2)
-    try recorder.rewind()
-    recorder.request(3)
-    #expect(recorder.elements == [1, 2, 1, 2, 3])
+    let recorder = chain.make(notifier.producer).record(on: VirtualClock(), requesting: 2)
+    #expect(throws: Never.self) { try recorder.rewind() }
+    recorder.cancel()
+  }
+
+  @Test func aReplyOfRewindToTheLastWordOfPublishDoesNotHoldUpTheEnd() {
+    let subject = Subject<Int, Never>()
+    let ended = Count()
+    let line = Talkback(requesting: 1)
+    subject.producer.collect().run(
+      Consumer(talkback: line) { _ in
+        .rewind
+      } completed: { completion in
+        line.close()
+        if completion == .finished { ended.up() }
+      })
+    subject.send(1)
+    subject.finish()
+    #expect(ended.value == 1)
   }
 
   @Test func replyOfRewindThatPublishCannotGiveLosesNothing() {

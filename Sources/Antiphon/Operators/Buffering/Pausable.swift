@@ -88,6 +88,6 @@ extension Producer {
   /// - Demand: `gate` is listened to without limit. A dropped element uses none up.
   /// - Loses: what comes while the latest of `gate` is not true.
   public func pausableDropping(by gate: Producer<Bool, Failure>) -> Producer {
-    withLatest(from: gate).compactMap { $0.1 ? $0.0 : nil }
+    withLatest(from: gate, isAside: true).compactMap { $0.1 ? $0.0 : nil }
   }
 }

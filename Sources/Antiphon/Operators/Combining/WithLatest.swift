@@ -13,13 +13,21 @@ extension Producer {
   public func withLatest<Other: Sendable>(
     from other: Producer<Other, Failure>
   ) -> Producer<(Element, Other), Failure> {
+    withLatest(from: other, isAside: false)
+  }
+
+  /// - Parameter isAside: true if what `other` says is not passed on.
+  @inlinable @inline(__always)
+  func withLatest<Other: Sendable>(
+    from other: Producer<Other, Failure>, isAside: Bool
+  ) -> Producer<(Element, Other), Failure> {
     Producer<(Element, Other), Failure> { consumer in
       let junction = Junction(consumer)
       let next = consumer.next
       let latest = slot(for: Other.self)
       junction.open(turn: { junction.resumeAll() }) {
         latest.value = nil
-        junction.listen(to: other) { element in
+        junction.listen(to: other, as: JunctionBranch(isAside: isAside)) { element in
           latest.value = element
           return .more
         } ended: { completion in

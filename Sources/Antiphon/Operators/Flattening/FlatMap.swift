@@ -36,9 +36,19 @@ extension Producer {
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
   ) -> Producer<NewElement, Failure> {
     precondition(maxConcurrent > 0, "flatMap(maxConcurrent:) needs 1 or more")
-    if strategy == .race { return flatMapRace(transform) }
-    let places = strategy == .merge ? maxConcurrent : 1
-    return Producer<NewElement, Failure> { consumer in
+    return strategy == .race
+      ? flatMapRace(transform) : flatMap(strategy, places: strategy == .merge ? maxConcurrent : 1, transform)
+  }
+
+  /// - Parameters:
+  ///   - places: how many streams may run at once.
+  ///   - isAside: true if the inner streams only say when.
+  @inlinable @inline(__always)
+  func flatMap<NewElement: Sendable>(
+    _ strategy: FlattenStrategy, places: Int, isAside: Bool = false,
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> {
+    Producer<NewElement, Failure> { consumer in
       let inners = Inners<Element, NewElement, Failure>(consumer)
       let junction = inners.junction
       let next = consumer.next
@@ -48,8 +58,8 @@ extension Producer {
           let inner = try transform(element)
           inners.running &+= 1
           // With a hot upstream nothing is in the optimizer's sight: inner streams need not have a consumer each.
-          if inner.isImmediate && !isImmediate { return inners.pass(inner, to: next) }
-          let branch = inners.junction.branch(isImmediate: inner.isImmediate)
+          if inner.isImmediate && !isImmediate && !isAside { return inners.pass(inner, to: next) }
+          let branch = isAside ? .aside : inners.junction.branch(isImmediate: inner.isImmediate)
           inners.latest = branch
           inners.junction.forward(inner, as: branch, to: next) { inners.endInner($0) }
         } catch {
@@ -60,6 +70,8 @@ extension Producer {
         while inners.running < places, !inners.waiting.isEmpty, inners.junction.isReady {
           start(inners.waiting.removeFirst())
         }
+        // The consumer may have been paused since.
+        if inners.running < places && !inners.waiting.isEmpty { inners.junction.wantsTurn = true }
         inners.resume(places)
       }
       junction.open(turn: turn) {

@@ -16,7 +16,7 @@ extension Producer {
   public func delay<Other: Sendable>(
     by makeNotifier: @escaping @Sendable (Element) throws(Failure) -> Producer<Other, Failure>
   ) -> Producer {
-    flatMap { (element: Element) throws(Failure) -> Producer in
+    flatMap(.merge, places: .max, isAside: true) { (element: Element) throws(Failure) -> Producer in
       try makeNotifier(element).prefix(1).map { _ in element }
     }
   }

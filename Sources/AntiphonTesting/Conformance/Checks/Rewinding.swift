@@ -94,11 +94,12 @@ extension Specimen {
     asked.clock.run()
     try holdSame(recorder, "with an upstream that can't be rewound")
 
-    let replied = stage(.unrewindable(12))
-    let latch = Latch()
-    let other = replied.start { [upstream = replied.upstream] _ in
-      upstream.runs > 0 && latch.close() ? .rewind : nil
+    for place in Set([1, count]) {
+      let replied = stage(.unrewindable(12))
+      let other = replied.start { [upstream = replied.upstream] recorder in
+        upstream.runs > 0 && recorder.elements.count == place ? .rewind : nil
+      }
+      try holdSame(other, "after a reply of .rewind, with an upstream that can't be rewound,")
     }
-    try holdSame(other, "after a reply of .rewind, with an upstream that can't be rewound,")
   }
 }
