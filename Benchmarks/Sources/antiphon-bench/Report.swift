@@ -22,13 +22,19 @@ extension Double {
 }
 
 extension Row {
-  /// One row of the JSON file, as performance.md lays it down.
+  /// One row of the JSON file, as performance.md lays it down, and what it says must be reached.
   var json: String {
     """
     {"case": "\(name)", "library": "\(library)", "ns": \(number(ns)), \
     "ratio_to_hand": \(ratioToHand.map(number) ?? "null"), "samples": \(samples), "elements": \(elements), \
-    "allocations_per_op": \(allocations.map(number) ?? "null")}
+    "allocations_per_op": \(allocations.map(number) ?? "null")\(targets)}
     """
+  }
+
+  private var targets: String {
+    guard library == .antiphon, let targets = Target.all[name] else { return "" }
+    let text = targets.map(\.text).joined(separator: ", ")
+    return ", \"target\": \"\(text)\", \"pace\": \(number(scale)), \"met\": \(miss == nil)"
   }
 
   private func number(_ value: Double) -> String { String((value * 10_000).rounded() / 10_000) }

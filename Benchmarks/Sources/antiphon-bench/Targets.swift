@@ -69,6 +69,15 @@ enum Target: Sendable {
     all[name, default: []].contains { if case .timesOneMap = $0 { true } else { false } }
   }
 
+  var text: String {
+    switch self {
+    case .timesHand(let limit): "≤ \(limit.short)× hand"
+    case .timesOneMap(let limit): "≤ \(limit.short)× one map by hand"
+    case .nanoseconds(let limit): "≤ \(limit.short) ns"
+    case .allocations(let limit): limit == 0 ? "no allocation" : "≤ \(limit.short) allocations"
+    }
+  }
+
   /// The target in words if the row misses it.
   func miss(_ row: Row, oneMap: Double?) -> String? {
     switch self {
