@@ -144,6 +144,19 @@ enum AsyncPeer {
     return sum
   }
 
+  /// The same, one element at a time.
+  @Sendable static func channel(_ input: Input) async -> Int {
+    let channel = AsyncChannel<Int>()
+    let sender = Task.detached {
+      for x in input.elements { await channel.send(x) }
+      channel.finish()
+    }
+    var sum = 0
+    for await x in channel { sum &+= x }
+    await sender.value
+    return sum
+  }
+
   @Sendable @MainActor static func main(_ input: Input) async -> Int {
     var sum = 0
     let elements = input.elements.async

@@ -27,6 +27,21 @@ extension Case {
         return sum.value
       },
       openCombine: OpenCombinePeer.hop, async: AsyncPeer.hop),
+    // One task sends, another one takes. A channel's sender waits for each element to be taken, an emitter's elements are kept.
+    Case(
+      "hop.task", elements: 50_000, isParallel: true,
+      antiphonAsync: { input in
+        let numbers = create { (emitter: Emitter<Int, Never>) in
+          Task.detached {
+            for x in input.elements { emitter.send(x) }
+            emitter.finish()
+          }
+        }
+        var sum = 0
+        for await x in numbers.values { sum &+= x }
+        return sum
+      },
+      async: AsyncPeer.channel),
     // Three operators, then the main actor, which the source runs on already.
     Case(
       "delivery.main", isParallel: true,
