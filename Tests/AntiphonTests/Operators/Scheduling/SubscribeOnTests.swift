@@ -18,14 +18,14 @@ import Testing
 
   @Test func rewoundBeforeItsTurnItStartsOnce() throws {
     let scheduler = HandScheduler()
-    let recorder = from(1...3).subscribe(on: scheduler).record(on: VirtualClock(), requesting: 2)
+    let recorder = from(1...6).subscribe(on: scheduler).record(on: VirtualClock(), requesting: 2)
     try recorder.rewind()
     scheduler.run()
-    for _ in 0..<2 {
+    for _ in 0..<4 {
       recorder.request()
       scheduler.run()
     }
-    #expect(recorder.elements == [1, 2, 3])
+    #expect(recorder.elements == Array(1...6))
     #expect(recorder.completion == .finished)
   }
 
