@@ -4,6 +4,17 @@ import Testing
 
 /// What becomes of clean-ups and children; what a talkback does for a stream, the tests of the sources and the races say.
 @Suite(.leavesNothing) struct TalkbackTests {
+  @Test func whatCannotBeRewoundBelowAChildCannotBeAboveIt() throws {
+    let talkback = Talkback()
+    let child = talkback.child()
+    let other = talkback.child()
+    try talkback.rewind()
+    child.forbidRewind()
+    #expect(throws: RewindFailure.notRewindable) { try child.rewind() }
+    #expect(throws: RewindFailure.notRewindable) { try talkback.rewind() }
+    try other.rewind()
+  }
+
   @Test(arguments: 0..<3)
   func aCleanUpThatIsTakenBackLeavesTheOthers(_ which: Int) {
     let talkback = Talkback()
