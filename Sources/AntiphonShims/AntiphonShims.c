@@ -4,7 +4,7 @@
 #include <pthread.h>
 uintptr_t antiphon_thread(void) { return (uintptr_t)pthread_self(); }
 #elif defined(_WIN32) || defined(__wasi__)
-static _Thread_local char antiphon_mark;
+static _Thread_local long antiphon_mark;
 uintptr_t antiphon_thread(void) { return (uintptr_t)&antiphon_mark; }
 #endif
 

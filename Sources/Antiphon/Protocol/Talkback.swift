@@ -22,6 +22,8 @@ public final class Talkback: Sendable {
   @usableFromInline static let over: UInt64 = cancelled | closed
   /// What a reply tells of. The other flags change none.
   @usableFromInline static let news: UInt64 = cancelled | paused | rewinding
+  /// What does not keep a source that runs from emitting.
+  @usableFromInline static let harmless: UInt64 = parked | abandoned | unrewindable | signalled
   @usableFromInline static let one: UInt64 = 1 << 8
   @usableFromInline static let unlimited: UInt64 = .max << 8
 
@@ -222,6 +224,10 @@ public final class Talkback: Sendable {
     let now = state.load(ordering: .acquiring)
     return now >= Self.one && now & (Self.cancelled | Self.paused | Self.rewinding | Self.closed) == 0
   }
+
+  /// The same for a consumer of unlimited demand, found out in one comparison. False tells nothing.
+  @inlinable @inline(__always)
+  var takesAll: Bool { state.load(ordering: .acquiring) | Self.harmless == Self.unlimited | Self.harmless }
 
   /// The same, and nobody has signalled.
   @inlinable @inline(__always)

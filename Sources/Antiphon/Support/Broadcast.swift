@@ -25,23 +25,26 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
     case act(@Sendable () -> Void)
   }
 
-  @usableFromInline static var isBusy: UInt8 { 1 }
-  @usableFromInline static var hasNotes: UInt8 { 2 }
+  /// The lowest bit of the gate.
+  @usableFromInline static var hasNotes: UInt { 1 }
 
-  @usableFromInline let gate = Atomic<UInt8>(0)
+  /// The thread inside, an even number, and whether there are notes. 0 if nobody is and there are none.
+  @usableFromInline let gate = Atomic<UInt>(0)
   /// True if something is remembered, that a rewind may begin with.
   @usableFromInline let isRewindable: Bool
   /// True if an element is told at once and remembered for ever, if at all, and the source waits for nobody.
   @usableFromInline let isPlain: Bool
   /// True if what is sent is sent where the consumers want to be called. A note may be read elsewhere.
   @usableFromInline let isSentThere: Bool
-  /// The thread inside the gate, or 0. Written by it; anybody may compare.
-  @usableFromInline let owner = Atomic<UInt>(0)
 
   // Touched only inside the gate.
+  /// True until the end, if an element is told at once and not remembered, and the source waits for nobody.
+  @exclusivity(unchecked) @usableFromInline var isSimple: Bool
   /// In the order in which they came; nil where somebody has left. Each is retained once.
   @exclusivity(unchecked) @usableFromInline var seats: ContiguousArray<Unmanaged<Seat>?> = []
   @exclusivity(unchecked) @usableFromInline var vacancies = 0
+  /// Who is alone here: most are. Not retained once more.
+  @exclusivity(unchecked) @usableFromInline var soloist: Unmanaged<Seat>?
   @exclusivity(unchecked) @usableFromInline var memory: Memory<Element>
   @exclusivity(unchecked) @usableFromInline var isOver = false
   @exclusivity(unchecked) @usableFromInline var ending: Completion<Failure>?
@@ -60,6 +63,7 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
     self.memory = memory
     isRewindable = memory.capacity > 0
     isPlain = memory.age == nil && !memory.holdsBack && !waits
+    isSimple = isPlain && !isRewindable
     self.waits = waits
     self.isSentThere = isSentThere
   }
@@ -74,7 +78,7 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable @inline(__always)
   func send(_ element: Element) {
     guard enter() else { return post(.element(element)) }
-    deliver(element, isThere: isSentThere)
+    deliver(element, isSent: true)
     leave()
   }
 
@@ -117,16 +121,23 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
 
   @inlinable @inline(__always)
   func enter() -> Bool {
-    guard gate.compareExchange(expected: 0, desired: Self.isBusy, ordering: .acquiring).exchanged else { return false }
-    owner.store(antiphon_thread(), ordering: .relaxed)
-    return true
+    gate.compareExchange(expected: 0, desired: antiphon_thread(), ordering: .acquiring).exchanged
   }
 
   @inlinable @inline(__always)
   func leave() {
-    owner.store(0, ordering: .relaxed)
-    if !gate.compareExchange(expected: Self.isBusy, desired: 0, ordering: .releasing).exchanged { readNotes() }
+    if !leaves() { readNotes() }
   }
+
+  /// False if there are notes to be read first.
+  @inlinable @inline(__always)
+  func leaves() -> Bool {
+    gate.compareExchange(expected: antiphon_thread(), desired: 0, ordering: .releasing).exchanged
+  }
+
+  /// True if the caller is inside.
+  @inlinable
+  var isInside: Bool { gate.load(ordering: .relaxed) & ~Self.hasNotes == antiphon_thread() }
 
   /// Leaves a note for who is inside; if nobody is any more, reads it.
   @inlinable
@@ -135,18 +146,17 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
     if isFree { readNotes() }
   }
 
-  /// Under the lock: true if the caller is inside the gate now and has to read the notes.
+  /// Under the lock: true if the gate was free, and is the caller's now, who has to read the notes.
   @inlinable
   func append(_ note: Note) -> Bool {
     notes.append(note)
-    return gate.bitwiseOr(Self.isBusy | Self.hasNotes, ordering: .acquiringAndReleasing).oldValue & Self.isBusy == 0
+    return gate.bitwiseOr(Self.hasNotes, ordering: .acquiringAndReleasing).oldValue == 0
   }
 
   @inlinable
   func readNotes() {
-    owner.store(antiphon_thread(), ordering: .relaxed)
     repeat {
-      gate.bitwiseAnd(~Self.hasNotes, ordering: .acquiring)
+      _ = gate.exchange(antiphon_thread(), ordering: .acquiring)
       var batch = Deque<Note>()
       lock.withLock { swap(&batch, &notes) }
       while let note = batch.popFirst() {
@@ -159,31 +169,35 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
     } while !leaves()
   }
 
-  @inlinable
-  func leaves() -> Bool {
-    owner.store(0, ordering: .relaxed)
-    if gate.compareExchange(expected: Self.isBusy, desired: 0, ordering: .releasing).exchanged { return true }
-    owner.store(antiphon_thread(), ordering: .relaxed)
-    return false
-  }
-
   // MARK: Inside the gate
 
+  /// - Parameter isSent: false if it comes from a note, which may be read anywhere.
   @inlinable @inline(__always)
-  func deliver(_ element: Element, isThere: Bool = false) {
+  func deliver(_ element: Element, isSent: Bool = false) {
+    if isSimple { handOut(element, isSent: isSent) } else { deliverWithCare(element, isSent: isSent) }
+  }
+
+  @inlinable
+  func deliverWithCare(_ element: Element, isSent: Bool) {
     if isOver { return }
     guard isPlain else { return deliverSlowly(element) }
     // The end of what is forgotten may be somebody's code: not before everybody has been told.
-    let forgotten = isRewindable ? memory.keep(element) : nil
-    handOut(element, isThere: isThere)
+    let forgotten = memory.keep(element)
+    handOut(element, isSent: isSent)
     withExtendedLifetime(forgotten) {}
   }
 
   @inlinable @inline(__always)
-  func handOut(_ element: Element, isThere: Bool = false) {
+  func handOut(_ element: Element, isSent: Bool = false) {
+    guard let soloist else { return handOutToAll(element, isSent: isSent) }
+    soloist._withUnsafeGuaranteedRef { $0.offer(element, isThere: isSent && isSentThere) }
+  }
+
+  @inlinable
+  func handOutToAll(_ element: Element, isSent: Bool) {
     // Who comes during the delivery sits further back. Nobody gives up a seat before it is over.
     for number in 0..<seats.count {
-      seats[number]?._withUnsafeGuaranteedRef { $0.offer(element, isThere: isThere) }
+      seats[number]?._withUnsafeGuaranteedRef { $0.offer(element, isThere: isSent && isSentThere) }
     }
   }
 
@@ -243,12 +257,14 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   func finish(_ completion: Completion<Failure>) {
     if isOver { return }
     isOver = true
+    isSimple = false
     ending = completion
     let wasHeldBack = memory.holdsBack
     let forgotten = memory.end(completion.isFinished)
     if wasHeldBack { memory.recall().forEach { handOut($0) } }
     let leaving = seats
     seats = []
+    soloist = nil
     for case let seat? in leaving { seat._withUnsafeGuaranteedRef { $0.number = nil } }
     for case let seat? in leaving { seat.takeRetainedValue().dismiss(completion) }
     withExtendedLifetime(forgotten) {}
@@ -280,7 +296,7 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   /// Whoever is rewound inside a delivery waits for its end, as it may not have had the element yet, and would be told twice.
   @inlinable
   func admit(_ seat: Seat, _ run: Int) {
-    if run == 0 && owner.load(ordering: .relaxed) == antiphon_thread() { return place(seat, run) }
+    if run == 0 && isInside { return place(seat, run) }
     perform { self.place(seat, run) }
   }
 
@@ -291,6 +307,7 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
     if seat.number == nil && !isOver {
       seat.number = seats.count
       seats.append(.passRetained(seat))
+      countSeats()
     }
     let expired = memory.expire(at: memory.time)
     var isFull = false
@@ -317,6 +334,7 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
     seats[number] = nil
     vacancies += 1
     if vacancies > 32 && vacancies > seats.count / 2 { closeRanks() }
+    countSeats()
     endHoldUp(seat)
     if waits && seats.count == vacancies { source?.pause() }
     vacated?.takeRetainedValue().dismiss(.cancelled)
@@ -329,6 +347,11 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
     vacancies = 0
     for number in seats.indices { seats[number]?._withUnsafeGuaranteedRef { $0.number = number } }
   }
+
+  @inlinable
+  func countSeats() {
+    soloist = seats.count - vacancies == 1 ? seats.lazy.compactMap(\.self).first : nil
+  }
 }
 
 extension Outlet {
@@ -336,8 +359,10 @@ extension Outlet {
   ///
   /// - Parameter isThere: true if this is known to be where the consumer is called.
   @inlinable @inline(__always)
-  func offer(_ element: Element, isThere: Bool = false) {
-    guard isBound && talkback.isReady && (isThere || isHere) else { return offerUnbound(element) }
+  func offer(_ element: Element, isThere: @autoclosure () -> Bool = false) {
+    guard isBound && (hop == nil || isThere() || isHere) && (talkback.takesAll || talkback.isReady) else {
+      return offerUnbound(element)
+    }
     talkback.hold()
     switch next(element) {
     case .more: talkback.driver.store(0, ordering: .relaxed)

@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-// A number that no other live thread has. One register read where the platform keeps the thread's address in one.
+// An even number that no other live thread has, and not 0. One register read where the platform keeps the thread's address in one.
 #if defined(__APPLE__) || defined(_WIN32) || defined(__wasi__)
 uintptr_t antiphon_thread(void);
 #else

@@ -143,7 +143,6 @@ import Testing
     broadcast.end(.finished)
     #expect(recorder.elements == [1, 2, 3])
     #expect(broadcast.gate.load(ordering: .relaxed) == 0)
-    #expect(broadcast.owner.load(ordering: .relaxed) == 0)
     #expect(broadcast.notes.isEmpty)
   }
 }
