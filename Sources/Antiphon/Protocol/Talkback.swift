@@ -34,7 +34,7 @@ public final class Talkback: Sendable {
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var wake: Unmanaged<Wake>?
   /// The newest clean-up, which leads to the one before. Guarded by `lock`.
   @exclusivity(unchecked) private nonisolated(unsafe) var cleanups: Registration?
-  /// What the parent would cancel this one by. Guarded by `lock`.
+  /// What the parent would cancel this one by. Set before anybody else has this talkback, taken by who closes it.
   @exclusivity(unchecked) private nonisolated(unsafe) var parent: Registration?
   /// The newest of what stages registered, which leads to the one before. Only touched by the source's serial context.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var resets: Resettable?
@@ -169,8 +169,7 @@ public final class Talkback: Sendable {
   public func child(requesting demand: Int = .max) -> Talkback {
     let child = Talkback(requesting: demand)
     child.downstream = self
-    let registration = onCancel { [weak child] in child?.cancel() }
-    child.lock.withLock { child.parent = registration }
+    child.parent = onCancel { [weak child] in child?.cancel() }
     return child
   }
 
@@ -424,8 +423,7 @@ public final class Talkback: Sendable {
     let old = state.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).oldValue
     if old & Self.closed != 0 { return }
     if old & Self.cancelled != 0 { Registration.run(takeCleanups()) } else { Registration.drop(takeCleanups()) }
-    let parent = lock.withLock { self.parent.take() }
-    parent?.remove()
+    parent.take()?.remove()
   }
 
   /// Says what a source is told by that keeps its serial context for longer than a delivery, when it is rewound; nil takes

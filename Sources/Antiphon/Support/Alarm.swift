@@ -21,11 +21,8 @@ final class Alarm<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
   var elapsed: Duration { time.elapsed() }
 
-  /// Forgets everything; from now on `action` is what it does.
-  func reset(_ action: @escaping @Sendable (Alarm) -> Void) {
-    cancel()
-    self.action = action
-  }
+  /// From now on `action` is what it does. What it was set to before, the junction has had it forget.
+  func reset(_ action: @escaping @Sendable (Alarm) -> Void) { self.action = action }
 
   func set(in delay: Duration) { set(at: time.elapsed().saturatingAdd(delay)) }
 

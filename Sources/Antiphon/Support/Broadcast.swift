@@ -329,7 +329,6 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   func vacate(_ seat: Seat) {
     guard let number = seat.number else { return }
-    seat.number = nil
     let vacated = seats[number]
     seats[number] = nil
     vacancies += 1
@@ -365,7 +364,8 @@ extension Outlet {
     }
     talkback.hold()
     switch next(element) {
-    case .more: talkback.driver.store(0, ordering: .relaxed)
+    // The thread stays written down: until the next one delivers nobody asks who runs the source.
+    case .more: break
     case let other: answerBound(other)
     }
   }

@@ -213,7 +213,6 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     isOver = true
     isLive = false
     isOpen = false
-    dropBranches()
   }
 
   // MARK: Listening upstream
@@ -367,7 +366,6 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   ) {
     guard branch.isLive else { return }
     if !keepIdle(branch) { remove(branch) }
-    if case .cancelled = completion, talkback.isCancelled { return }
     ended(completion)
     if waitingCount > 0 || branch !== passing { wantsTurn = true }
   }
@@ -408,12 +406,11 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   /// Gives the floor, which the caller has, to one branch while `body` runs.
   @inlinable @inline(__always)
   func speak(_ branch: Branch, _ body: () -> Void) {
-    let earlier = (speaker.load(ordering: .relaxed), speakerThread.load(ordering: .relaxed))
+    let earlier = speaker.load(ordering: .relaxed)
     speakerThread.store(antiphon_thread(), ordering: .relaxed)
     speaker.store(branch.isLive ? branch.address : 0, ordering: .relaxed)
     body()
-    speaker.store(isLive ? earlier.0 : 0, ordering: .relaxed)
-    speakerThread.store(earlier.1, ordering: .relaxed)
+    speaker.store(isLive ? earlier : 0, ordering: .relaxed)
   }
 
   /// An element that arrives outside a burst. Nil if the floor is taken: then it is left as a note.
@@ -477,7 +474,6 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     let (previous, following) = (branch.previousWaiting, branch.followingWaiting)
     if let previous { previous.followingWaiting = following } else { firstWaiting = following }
     if let following { following.previousWaiting = previous } else { lastWaiting = previous }
-    branch.previousWaiting = nil
     branch.followingWaiting = nil
   }
 
@@ -543,7 +539,6 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
         branches = branch.following
       }
       branch.following?.previous = branch.previous
-      branch.previous = nil
       branch.following = nil
     }
   }
@@ -566,7 +561,6 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   func dropBranches() {
     quiet?()
-    passing = nil
     passage = nil
     while let branch = lock.withLock({ branches }) { cancel(branch) }
   }
@@ -614,7 +608,6 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
       case .rewind:
         dropBranches()
         pending.removeAll()
-        interrupted.removeAll()
         ending = nil
         wantsTurn = false
         isLive = true
@@ -652,7 +645,6 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     isLive = false
     dropBranches()
     pending.removeAll()
-    interrupted.removeAll()
     let unread = lock.withLock { () -> Deque<@Sendable () -> Void> in
       isShut = true
       defer { inbox = [] }
@@ -662,7 +654,6 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     registration?.remove(from: talkback)
     turn = nil
     start = nil
-    isOpen = false
     guard let completion else { return {} }
     let completed = completed
     return { completed(completion) }

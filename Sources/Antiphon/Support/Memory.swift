@@ -83,10 +83,8 @@ struct Memory<Element: Sendable>: Sendable {
   mutating func end(_ isFinished: Bool) -> [Element] {
     defer { holdsBack = false }
     guard forgetsAtEnd || (holdsBack && !isFinished) else { return [] }
-    defer {
-      latest = nil
-      earlier = []
-    }
+    // Of those that forget none has more than the latest one.
+    defer { latest = nil }
     return all
   }
 }

@@ -380,7 +380,6 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
       queue = []
       ending = nil
       onWant = nil
-      isAsked = false
     }
     return (queue, ending, onWant)
   }

@@ -106,7 +106,7 @@ final class Succession<Element: Sendable, Failure: Error>: @unchecked Sendable {
       number = 0
       if let begin { choice = begin() }
     }
-    if line.isCancelled && ended != nil { return completed(.cancelled) }
+    if line.isCancelled { return completed(.cancelled) }
     guard let (upstream, isLast) = choice(ended, number) else {
       return completed(ended ?? line.ending(Failure.self))
     }
