@@ -44,4 +44,30 @@ import Testing
     #expect(clock.pending == 0)
     junction.talkback.cancel()
   }
+
+  @Test func whatGoesOffWhileSomebodyHasTheFloorMayStillBeChanged() {
+    let clock = VirtualClock()
+    let fired = Log<Duration>()
+    let junction = Junction(Consumer<Int, Never>(talkback: Talkback(), next: { _ in .more }, completed: { _ in }))
+    let alarm = Alarm(clock, junction)
+    junction.open { alarm.reset { _ in fired.add(clock.elapsed) } }
+    junction.perform {
+      alarm.set(in: .seconds(1))
+      clock.advance(by: .seconds(1))
+      alarm.cancel()
+    }
+    clock.advance(by: .seconds(5))
+    #expect(fired.entries == [])
+    // It went off too late: by then it is to go off once, and later.
+    junction.perform {
+      alarm.set(in: .seconds(5))
+      clock.advance(by: .seconds(6))
+      alarm.set(at: .seconds(10))
+    }
+    #expect(fired.entries == [.seconds(12)])
+    clock.advance(by: .seconds(20))
+    #expect(fired.entries.count == 1)
+    #expect(clock.pending == 0)
+    junction.talkback.cancel()
+  }
 }

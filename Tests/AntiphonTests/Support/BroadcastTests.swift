@@ -145,4 +145,79 @@ import Testing
     #expect(broadcast.gate.load(ordering: .relaxed) == 0)
     #expect(broadcast.notes.isEmpty)
   }
+
+  @Test func whoStopsInsideADeliveryIsFollowedByTheNextStream() {
+    let one = Subject<Int, Never>()
+    let other = Subject<Int, Never>()
+    let recorder = one.producer.prefix(2).append(other.producer).record(on: VirtualClock())
+    one.send(1)
+    one.send(2)
+    other.send(3)
+    #expect(recorder.elements == [1, 2, 3])
+    recorder.cancel()
+    #expect(recorder.completion == .cancelled)
+    #expect(recorder.violations == [])
+  }
+
+  @Test func whoIsAloneIsToldAndSoAreThoseWhoComeAndGo() {
+    let broadcast = Broadcast<Int, Never>()
+    let producer = Producer { broadcast.join($0, .unbounded) }
+    broadcast.send(0)
+    let one = producer.record(on: VirtualClock())
+    broadcast.send(1)
+    let other = producer.record(on: VirtualClock())
+    broadcast.send(2)
+    one.cancel()
+    broadcast.send(3)
+    let late = Box<Recorder<Int, Never>?>(nil)
+    let third = producer.on(next: { if $0 == 4 { late.value = producer.record(on: VirtualClock()) } })
+      .record(on: VirtualClock())
+    other.cancel()
+    // Somebody comes while it is told to the only one, who leaves after that.
+    broadcast.send(4)
+    third.cancel()
+    broadcast.send(5)
+    broadcast.end(.finished)
+    #expect(one.elements == [1, 2])
+    #expect(other.elements == [2, 3])
+    #expect(third.elements == [4])
+    #expect(late.value?.elements == [5])
+    #expect(late.value?.completion == .finished)
+  }
+
+  @Test func whoIsRewoundInsideADeliveryIsToldNothingTwice() {
+    let broadcast = Broadcast<Int, Never>(Memory(capacity: 3))
+    let producer = Producer { broadcast.join($0, .unbounded) }
+    let later = Box<Recorder<Int, Never>?>(nil)
+    let earlier = producer.on(next: { if $0 == 3 { try? later.value?.rewind() } }).record(on: VirtualClock())
+    later.value = producer.record(on: VirtualClock())
+    broadcast.send(1)
+    // Who has waited for an element has a serial context of its own: a rewind does not come from the gate.
+    later.value?.pause()
+    broadcast.send(2)
+    later.value?.resume()
+    broadcast.send(3)
+    #expect(later.value?.elements == [1, 2, 1, 2, 3])
+    for recorder in [earlier, later.value!] { recorder.cancel() }
+    later.value = nil
+  }
+
+  @Test func aReplyOfRewindUsesUpWhatWasAskedFor() {
+    let broadcast = Broadcast<Int, Never>(Memory(capacity: 1))
+    let probe = Probe<Int, Never>(requesting: 3)
+    let isFirst = Box(true)
+    let consumer = probe.consumer { number in
+      defer { if number == 2 { isFirst.value = false } }
+      return number == 2 && isFirst.value ? .rewind : nil
+    }
+    Producer { broadcast.join($0, .unbounded) }.run(consumer)
+    broadcast.send(1)
+    broadcast.send(2)
+    #expect(probe.elements == [1, 2, 2])
+    broadcast.send(3)
+    #expect(probe.elements == [1, 2, 2])
+    probe.request()
+    #expect(probe.elements == [1, 2, 2, 3])
+    probe.cancel()
+  }
 }

@@ -69,4 +69,112 @@ import Testing
     #expect(recorder.events == [.next(1), .completed(.finished)])
     #expect(cancelled.value == 0)
   }
+
+  @Test func lateSendLeavesANextStreamThatWaitsForElementsAlone() {
+    let late = Box<Emitter<Int, Never>?>(nil)
+    let subject = Subject<Int, Never>()
+    let first = create { (emitter: Emitter<Int, Never>) in
+      late.value = emitter
+      emitter.finish()
+    }
+    let recorder = Producer.concat(first, subject.producer).record(on: VirtualClock())
+    #expect(late.value?.send(1) == .ended)
+    subject.send(2)
+    #expect(recorder.elements == [2])
+    late.value = nil
+    subject.finish()
+    #expect(recorder.completion == .finished)
+  }
+
+  // MARK: Runs
+
+  @Test func whatAnEarlierRunSaysAfterARewindIsNotHeard() {
+    // A source that goes on whatever it is told, spoken through by hand.
+    let runs = Box<[Consumer<Int, Never>]>([])
+    defer { runs.value = [] }
+    let recorder = Producer<Int, Never> { runs.value.append($0) }.buffer(.unbounded).record(on: VirtualClock())
+    _ = runs.value[0].next(1)
+    #expect(throws: Never.self) { try recorder.rewind() }
+    #expect(runs.value[0].next(2) == .stop)
+    _ = runs.value[1].next(3)
+    runs.value[0].completed(.finished)
+    _ = runs.value[1].next(4)
+    #expect(recorder.elements == [1, 3, 4])
+    runs.value[1].completed(.finished)
+    #expect(recorder.completion == .finished)
+  }
+
+  @Test func countOfWhatIsKeptIsExactWhileSomeOfItIsOnItsWay() {
+    let hand = Hand(Int.self)
+    let recorder = hand.producer.buffer(.dropNewest(2)).record(on: VirtualClock(), requesting: 0)
+    hand.send(1)
+    hand.send(2)
+    recorder.request()
+    hand.send(3)
+    hand.send(4)
+    recorder.request(.max)
+    #expect(recorder.elements == [1, 2, 3])
+    recorder.cancel()
+  }
+
+  // MARK: With a scheduler
+
+  @Test func theResultOfAStreamThatHasStoppedWaitsForAResume() {
+    // What comes after the hop stands on its talkback while it is still running.
+    let scheduler = HandScheduler()
+    let probe = Probe<Int, Never>()
+    from(1...2).receive(on: scheduler).on(next: { _ in probe.talkback.pause() }).prefix(1).reduce(10, +)
+      .run(probe.consumer)
+    scheduler.run()
+    #expect(probe.elements == [])
+    probe.talkback.resume()
+    scheduler.run()
+    #expect(probe.elements == [11])
+    #expect(probe.completions == [.finished])
+  }
+
+  @Test func startedOnItsSchedulerItHopsLater() {
+    let scheduler = HandScheduler()
+    let hand = Hand(Int.self)
+    let recorder = Box<Recorder<Int, Never>?>(nil)
+    scheduler.schedule { recorder.value = hand.producer.receive(on: scheduler).record(on: VirtualClock()) }
+    scheduler.run()
+    hand.send(1)
+    #expect(recorder.value?.elements == [])
+    scheduler.run()
+    #expect(recorder.value?.elements == [1])
+    recorder.value?.cancel()
+    scheduler.run()
+  }
+
+  @Test func cancelledBeforeItsStartItDoesNotStartItsSource() {
+    let scheduler = HandScheduler()
+    let probe = Probe<Int, Never>()
+    probe.cancel()
+    create { (emitter: Emitter<Int, Never>) in Issue.record("started") }.receive(on: scheduler).run(probe.consumer)
+    scheduler.run()
+    #expect(probe.completions == [.cancelled])
+  }
+
+  @Test func cancelLetsGoOfWhatIsOnItsWay() {
+    let live = Live()
+    let scheduler = HandScheduler()
+    let consumer = Box<Consumer<Live.Token, Never>?>(nil)
+    defer { consumer.value = nil }
+    let seen = Box(0)
+    let talkback = Talkback(requesting: 1)
+    Producer<Live.Token, Never> { consumer.value = $0 }.receive(on: scheduler).run(
+      Consumer(talkback: talkback) { _ in
+        seen.increment()
+        return .wait
+      } completed: { _ in
+      })
+    for _ in 0..<3 { _ = consumer.value?.next(live.token()) }
+    scheduler.run()
+    #expect(seen.value == 1)
+    #expect(live.count == 2)
+    talkback.cancel()
+    scheduler.run()
+    #expect(live.count == 0)
+  }
 }
