@@ -29,6 +29,8 @@ public struct Future<Value: Sendable, Failure: Error>: Sendable {
 
   /// The same for an operation that can be stopped: it hears of a cancellation through `talkback`.
   ///
+  /// An operation that lets go of `answer` without having called it is over, and hears of nothing any more.
+  ///
   ///     Future { answer, talkback in
   ///       let request = load { answer($0) }
   ///       talkback.onCancel { request.stop() }

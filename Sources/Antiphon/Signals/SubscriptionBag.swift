@@ -3,9 +3,8 @@
 /// A stream that is over leaves the bag by itself.
 public final class SubscriptionBag: Sendable {
   private let lock = Lock()
-  // Guarded by `lock`.
+  /// Guarded by `lock`.
   private nonisolated(unsafe) var members: [ObjectIdentifier: Subscription] = [:]
-  private nonisolated(unsafe) var isClosed = false
 
   public init() {}
 

@@ -26,7 +26,7 @@ final class Cell<Value: Sendable>: @unchecked Sendable {
   private var stamp: UInt64
   /// How often `settled` has changed.
   private var version = 0
-  private var followers: [WeakFollower] = []
+  private(set) var followers: [WeakFollower] = []
   private var nextPruning = 8
   /// The changes that are on their way; `open` is the one that still waits for sources.
   private var waves: [Wave] = []

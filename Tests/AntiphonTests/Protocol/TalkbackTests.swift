@@ -36,6 +36,34 @@ import Testing
     withExtendedLifetime(talkback) {}
   }
 
+  @Test func aCleanUpThatIsTakenBackHoldsNothing() {
+    let live = Live()
+    let talkback = Talkback()
+    let kept = {
+      let token = live.token()
+      return talkback.onCancel { token.touch() }
+    }()
+    #expect(live.count == 1)
+    kept.remove()
+    #expect(live.count == 0)
+    // Nor those that were registered before it.
+    let (earlier, later) = (Held(talkback.onCancel {}), talkback.onCancel {})
+    later.remove()
+    earlier.value?.remove()
+    earlier.drop()
+    #expect(living("clean-up") == (Ledger.isKept ? 2 : 0))
+    withExtendedLifetime((talkback, kept, later)) {}
+  }
+
+  @Test func cleanUpsOfStreamsThatAreOverAreForgotten() {
+    let cleanups = Log<Int>()
+    let recorder = just(1).merge(with: empty()).repeat(100)
+      .on(next: { _ in cleanups.add(living("clean-up")) }).record(on: VirtualClock(), requesting: 100)
+    #expect(recorder.elements.count == 100)
+    #expect(cleanups.entries.last == cleanups.entries[1])
+    recorder.cancel()
+  }
+
   @Test func theStateOfAStreamThatIsOverIsForgotten() {
     let boxes = Log<Int>()
     let recorder = of(1).scan(0) { $0 + $1 }.repeat(100)

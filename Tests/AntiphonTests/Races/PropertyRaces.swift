@@ -27,6 +27,56 @@ extension Races {
       }
     }
 
+    @Test func readsAgainstSets() async {
+      await race {
+        let number = MutableProperty([0])
+        let tens = number.property.map { $0.map { $0 * 10 } }
+        let read = Log<[Int]>()
+        return Heat(
+          { for n in 1...5 { number.value = [n] } },
+          { for _ in 1...5 { read.add(number.value + tens.value) } }
+        ) { () throws(Wrong) in
+          for (earlier, later) in zip(read.entries, read.entries.dropFirst()) {
+            try hold(earlier[0] <= later[0] && earlier[1] <= later[1], "\(read.entries)")
+          }
+          try hold(tens.value == [50], "\(tens.value)")
+        }
+      }
+    }
+
+    @Test func linkAgainstSet() async {
+      await race {
+        let (one, other) = (MutableProperty(1), MutableProperty(2))
+        return Heat({ one.link(with: other) }, { for n in 10..<15 { other.value = n } }) { () throws(Wrong) in
+          try hold(one.value == other.value && [1, 14].contains(one.value), "\(one.value), \(other.value)")
+        }
+      }
+    }
+
+    @Test func lastOfTwoRootsToGoEndsWhatFollows() async {
+      await race {
+        let (one, other) = (Held(MutableProperty(1)), Held(MutableProperty(2)))
+        let sum = one.value!.property.combineLatest(with: other.value!.property).map { $0 + $1 }
+        let probe = sum.producer.probe()
+        return Heat({ one.drop() }, { other.drop() }) { () throws(Wrong) in
+          try probe.holdOneCompletion(.finished)
+          try hold(probe.elements == [3] && sum.value == 3, "\(probe.elements)")
+        }
+      }
+    }
+
+    @Test func whoFollowsAgainstTheEnd() async {
+      await race {
+        let root = Held(MutableProperty(1))
+        let property = root.value!.property
+        let probe = Probe<Int, Never>()
+        return Heat({ root.drop() }, { property.map { $0 * 2 }.producer.run(probe.consumer) }) { () throws(Wrong) in
+          try probe.holdOneCompletion(.finished)
+          try hold(probe.elements == [2], "\(probe.elements)")
+        }
+      }
+    }
+
     @Test func modifyAgainstModifyLosesNothing() async {
       await race {
         let number = MutableProperty(0)
@@ -105,6 +155,25 @@ extension Races {
           try hold(refused.count == 1, "\(refused.count) were refused")
           hand.finish()
           try hold(!action.isExecuting.value, "still executing")
+        }
+      }
+    }
+
+    @Test func bagFilledAgainstItsEmptying() async {
+      await race {
+        let bag = SubscriptionBag()
+        let subject = Subject<Int, Never>()
+        let heard = Count()
+        return Heat(
+          { for _ in 0..<3 { subject.observeValues { _ in heard.up() }.start().store(in: bag) } },
+          { for _ in 0..<3 where bag.count > 0 { bag.cancelAll() } }
+        ) { () throws(Wrong) in
+          let left = bag.count
+          subject.send(1)
+          try hold(heard.value == left, "\(left) in the bag, \(heard.value) have heard")
+          bag.cancelAll()
+          subject.send(2)
+          try hold(bag.count == 0 && heard.value == left, "\(heard.value) have heard")
         }
       }
     }

@@ -98,6 +98,22 @@ extension Races {
       }
     }
 
+    @Test func latestAgainstUpdatesAgainstNewcomers() async {
+      await race {
+        let signal = Signal<Int, Never>(.success(0))
+        let (read, heard) = (Log<Int>(), Log<Int>())
+        return Heat(
+          { signal.sendAll(1..<6) },
+          { for _ in 0..<5 { read.add(signal.latest?.get() ?? -1) } },
+          { for _ in 0..<3 { signal.subscribe { heard.add($0.get()) } } }
+        ) { () throws(Wrong) in
+          try hold(read.entries == read.entries.sorted() && read.entries[0] >= 0, "\(read.entries)")
+          try hold(heard.entries.filter { $0 == 5 }.count == 3, "\(heard.entries)")
+          try hold(signal.latest?.get() == 5, "\(String(describing: signal.latest))")
+        }
+      }
+    }
+
     @Test func updatesAgainstLettingGo() async {
       await race {
         let held = Held(Signal<Int, Never>())

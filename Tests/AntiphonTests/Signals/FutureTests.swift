@@ -270,4 +270,31 @@ extension Future {
     pending.value = nil
     #expect(live.count == 0)
   }
+
+  @Test func stepsThatHaveAnsweredAreNotCancelled() {
+    let cancelled = Log<String>()
+    let pending = Box<Number.Callback?>(nil)
+    let subscription = Number { answer, talkback in
+      talkback.onCancel { cancelled.add("first") }
+      answer(.success(1))
+    }.flatMap { _ in
+      Number { answer, talkback in
+        pending.value = answer
+        talkback.onCancel { cancelled.add("second") }
+      }
+    }.start()
+    subscription.cancel()
+    pending.value = nil
+    #expect(cancelled.entries == ["second"])
+  }
+
+  @Test(arguments: [true, false])
+  func isActiveUntilItHasAnswered(_ cancels: Bool) {
+    let answer = Box<Number.Callback?>(nil)
+    let subscription = Number { answer.value = $0 }.start()
+    #expect(subscription.isActive)
+    if cancels { subscription.cancel() } else { answer.value?(.success(1)) }
+    #expect(!subscription.isActive)
+    answer.value = nil
+  }
 }

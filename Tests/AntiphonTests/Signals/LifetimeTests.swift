@@ -41,4 +41,13 @@ import Testing
     #expect(weakly == nil)
     withExtendedLifetime(token) {}
   }
+
+  @Test func saysThatItHasEndedAndFinishes() {
+    let (lifetime, token) = Lifetime.make()
+    let recorder = lifetime.ended.map { 1 }.record(on: VirtualClock())
+    #expect(recorder.events == [])
+    token.end()
+    #expect(recorder.events == [.next(1), .completed(.finished)])
+    #expect(lifetime.ended.map { 2 }.record(on: VirtualClock()).events == [.next(2), .completed(.finished)])
+  }
 }

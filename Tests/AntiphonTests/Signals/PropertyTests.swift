@@ -1,6 +1,7 @@
-import Antiphon
 import AntiphonTesting
 import Testing
+
+@testable import Antiphon
 
 @Suite(.leavesNothing) struct PropertyTests {
   @Test func beginsWithTheCurrentValue() {
@@ -159,5 +160,69 @@ import Testing
     number.value = 2
     #expect(first.value == 4)
     #expect(last.value == 6)
+  }
+
+  @Test func whoIsGoneIsForgotten() {
+    let number = MutableProperty(1)
+    let first = number.property.map { $0 * 2 }
+    for _ in 0..<1_000 { _ = number.property.map { $0 } }
+    #expect(number.property.cell.followers.count <= 16)
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func whatItsFirstComputationSetsIsComputedAgain() {
+    let number = MutableProperty(1)
+    let tens = number.property.map { value in
+      if value == 1 { number.value = 2 }
+      return value * 10
+    }
+    #expect(tens.value == 20)
+    number.value = 3
+    #expect(tens.value == 30)
+  }
+
+  @Test func whatItsComputationSetsIsComputedAgain() {
+    let (one, other) = (MutableProperty(1), MutableProperty(0))
+    let sum = one.property.combineLatest(with: other.property).map { $0 + $1 }
+    let all = sum.combineLatest(with: other.property).map { sum, other in
+      if sum == 2 { other == 0 ? one.value = 10 : () }
+      return sum * 100 + other
+    }
+    one.value = 2
+    #expect(all.value == 1_000)
+  }
+
+  @Test func observersAreToldOnceOfWhatIsSetTwiceInsideAnObserver() {
+    let number = MutableProperty(1)
+    let tens = number.property.map { $0 * 10 }
+    let recorder = tens.producer.on(next: {
+      if $0 > 10 { return }
+      number.value = 2
+      number.value = 3
+    }).record(on: VirtualClock())
+    #expect(recorder.elements == [10, 30])
+    recorder.cancel()
+  }
+
+  @Test(arguments: [true, false])
+  func finishesWithTheProducerThatFeedsIt(_ atOnce: Bool) {
+    let cancelled = Box(0)
+    let completed = Box<(@Sendable (Completion<Never>) -> Void)?>(nil)
+    defer { completed.value = nil }
+    do {
+      let producer = Producer<Int, Never> { consumer in
+        consumer.talkback.onCancel { cancelled.increment() }
+        _ = consumer.next(2)
+        if atOnce { consumer.completed(.finished) } else { completed.value = consumer.completed }
+      }
+      let property = Property(1, then: producer)
+      let recorder = property.map { $0 * 10 }.producer.record(on: VirtualClock())
+      completed.value?(.finished)
+      #expect(recorder.elements == [20])
+      #expect(recorder.completion == .finished)
+      withExtendedLifetime(property) {}
+    }
+    // What has come to its end is not cancelled when the property goes.
+    #expect(cancelled.value == 0)
   }
 }

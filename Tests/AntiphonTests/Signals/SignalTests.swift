@@ -1,6 +1,7 @@
-import Antiphon
 import AntiphonTesting
 import Testing
+
+@testable import Antiphon
 
 private typealias Numbers = Signal<Int, TestFailure>
 private typealias Told = Result<Int, TestFailure>
@@ -360,5 +361,35 @@ extension Signal {
     }
     pending.value?(.success(1))
     #expect(log.entries == [])
+  }
+
+  // MARK: Leaving
+
+  @Test func whoHasHeardEnoughIsToldNoMore() {
+    let signal = Signal<Int, Never>(.success(0))
+    let log = Log<String>()
+    for enough in 0..<3 {
+      signal.follow {
+        log.add("\(enough): \($0.get())")
+        return $0.get() < enough
+      }
+    }
+    for number in 1...3 { signal.sendNext(number) }
+    #expect(log.entries == ["0: 0", "1: 0", "2: 0", "1: 1", "2: 1", "2: 2"])
+  }
+
+  @Test func whoHasLeftIsToldNoMore() {
+    let signal = Signal<Int, Never>()
+    let log = Log<String>()
+    let places = ["a", "b", "c"].map { name in
+      signal.follow {
+        log.add("\(name)\($0.get())")
+        return true
+      }
+    }
+    signal.sendNext(1)
+    signal.leave(places[1])
+    signal.sendNext(2)
+    #expect(log.entries == ["a1", "b1", "c1", "a2", "c2"])
   }
 }

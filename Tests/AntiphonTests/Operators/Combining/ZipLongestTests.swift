@@ -84,4 +84,14 @@ import Testing
     #expect(recorder.completion == .finished)
     #expect(recorder.violations == [])
   }
+
+  @Test func asksForNothingThatNobodyWantsYet() {
+    let pulled = Box(0)
+    let other = from(1...200).on(next: { _ in pulled.increment() })
+    let recorder = from(1...200).zipLongest(with: other).record(on: VirtualClock(), requesting: 1)
+    #expect(pulled.value == 1)
+    recorder.request()
+    #expect(pulled.value == 2)
+    recorder.cancel()
+  }
 }

@@ -1,6 +1,7 @@
-import Antiphon
 import AntiphonTesting
 import Testing
+
+@testable import Antiphon
 
 @Suite(.leavesNothing) struct ReduceTests {
   @Test func emitsOneResult() {
@@ -124,5 +125,70 @@ import Testing
       }
     #expect(recorder.elements == [7, 8, 7, 8])
     #expect(recorder.violations == [])
+  }
+
+  // MARK: Inside the result
+
+  @Test func aConsumerThatCancelsInsideTheResultIsToldSo() {
+    let talkback = Talkback()
+    let completions = Log<Completion<Never>>()
+    from(1...3).reduce(0, +).run(
+      Consumer(talkback: talkback) { [unowned talkback] _ in
+        talkback.cancel()
+        return .more
+      } completed: {
+        completions.add($0)
+      })
+    #expect(completions.entries == [.cancelled])
+  }
+
+  @Test func aConsumerThatRewindsInsideTheResultIsToldAnotherOne() {
+    let talkback = Talkback()
+    let log = Log<String>()
+    from(1...3).reduce(0, +).run(
+      Consumer(talkback: talkback) { [unowned talkback] in
+        log.add("\($0)")
+        if log.entries.count == 1 { try? talkback.rewind() }
+        return .more
+      } completed: {
+        log.add("\($0)")
+      })
+    #expect(log.entries == ["6", "6", "finished"])
+  }
+
+  @Test func eachRoundOfSeveralStreamsMayBeRewoundAgain() throws {
+    let rounds = Box(0)
+    let first = just(1).on(starting: { rounds.increment() })
+    let probe = Probe<Int, Never>()
+    let second = just(2).on(next: { _ in
+      if rounds.value == 1 { probe.talkback.pause() }
+      if rounds.value == 2 { try? probe.talkback.rewind() }
+    })
+    first.append(second).reduce(0, +).run(probe.consumer)
+    #expect(rounds.value == 1)
+    // The result waits.
+    try probe.talkback.rewind()
+    probe.talkback.resume()
+    #expect(rounds.value == 3)
+    #expect(probe.elements == [3])
+    #expect(probe.completions == [.finished])
+  }
+
+  @Test func aRewindLeavesNoStageBehind() throws {
+    let probe = Probe<Int, Never>()
+    func stages() -> Int { sequence(first: probe.talkback.resets) { $0?.earlier }.prefix { $0 != nil }.count }
+    let pausing = from(1...3).on(next: { if $0 == 3 { probe.talkback.pause() } })
+    pausing.scan(0, +).reduce(0, +).scan(0, +).run(probe.consumer)
+    let count = stages()
+    for _ in 0..<10 {
+      try probe.talkback.rewind()
+      probe.talkback.resume()
+      #expect(stages() == count)
+    }
+    #expect(count > 0)
+    // Nothing has paused it since the result was told to wait for the last time.
+    #expect(probe.elements == [])
+    probe.talkback.resume()
+    #expect(probe.elements == [10])
   }
 }
