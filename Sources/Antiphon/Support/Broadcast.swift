@@ -34,12 +34,12 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let isRewindable: Bool
   /// True if an element is told at once and remembered for ever, if at all, and the source waits for nobody.
   @usableFromInline let isPlain: Bool
+  /// True if it is not remembered either.
+  @usableFromInline let isSimple: Bool
   /// True if what is sent is sent where the consumers want to be called. A note may be read elsewhere.
   @usableFromInline let isSentThere: Bool
 
   // Touched only inside the gate.
-  /// True until the end, if an element is told at once and not remembered, and the source waits for nobody.
-  @exclusivity(unchecked) @usableFromInline var isSimple: Bool
   /// In the order in which they came; nil where somebody has left. Each is retained once.
   @exclusivity(unchecked) @usableFromInline var seats: ContiguousArray<Unmanaged<Seat>?> = []
   @exclusivity(unchecked) @usableFromInline var vacancies = 0
@@ -257,7 +257,6 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   func finish(_ completion: Completion<Failure>) {
     if isOver { return }
     isOver = true
-    isSimple = false
     ending = completion
     let wasHeldBack = memory.holdsBack
     let forgotten = memory.end(completion.isFinished)
@@ -329,13 +328,13 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   func vacate(_ seat: Seat) {
     guard let number = seat.number else { return }
+    seat.number = nil
     let vacated = seats[number]
     seats[number] = nil
     vacancies += 1
     if vacancies > 32 && vacancies > seats.count / 2 { closeRanks() }
     countSeats()
     endHoldUp(seat)
-    if waits && seats.count == vacancies { source?.pause() }
     vacated?.takeRetainedValue().dismiss(.cancelled)
   }
 

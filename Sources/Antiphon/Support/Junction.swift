@@ -233,7 +233,6 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     // While one is in use that may serve again, others are for once.
     if let passing, passing.isLive && passing.talkback.isUntouched { return branch }
     passing = branch
-    passage = nil
     return branch
   }
 

@@ -104,6 +104,18 @@ extension Races {
       }
     }
 
+    @Test func changeAgainstOneThatIsNotPassedOn() async {
+      await race {
+        let (one, other) = (MutableProperty(0), MutableProperty(0))
+        // Each change of the other one is on its way to the sum, and then is none.
+        let hundreds = other.property.map { $0 / 100 }.removeDuplicates()
+        let sum = one.property.combineLatest(with: hundreds).map { $0 + $1 }
+        return Heat({ for n in 1...5 { one.value = n } }, { for n in 1...5 { other.value = n } }) { () throws(Wrong) in
+          try hold(sum.value == 5, "\(sum.value)")
+        }
+      }
+    }
+
     @Test func whoFollowsAgainstSet() async {
       await race {
         let number = MutableProperty(0)

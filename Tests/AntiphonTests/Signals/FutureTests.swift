@@ -273,18 +273,20 @@ extension Future {
 
   @Test func stepsThatHaveAnsweredAreNotCancelled() {
     let cancelled = Log<String>()
-    let pending = Box<Number.Callback?>(nil)
+    // Who keeps an answer keeps what it belongs to.
+    let answers = Box<[Number.Callback]>([])
     let subscription = Number { answer, talkback in
+      answers.value.append(answer)
       talkback.onCancel { cancelled.add("first") }
       answer(.success(1))
     }.flatMap { _ in
       Number { answer, talkback in
-        pending.value = answer
+        answers.value.append(answer)
         talkback.onCancel { cancelled.add("second") }
       }
     }.start()
     subscription.cancel()
-    pending.value = nil
+    answers.value = []
     #expect(cancelled.entries == ["second"])
   }
 

@@ -70,4 +70,21 @@ import Testing
     #expect(clock.pending == 0)
     junction.talkback.cancel()
   }
+
+  @Test(arguments: [true, false])
+  func anAppointmentIsGivenUpWithTheUpstreams(_ rewinds: Bool) throws {
+    let clock = VirtualClock()
+    // Whoever keeps the consumer keeps the operator, but not its appointment.
+    let consumers = Box<[Consumer<Int, Never>]>([])
+    let recorder = Producer<Int, Never> { consumers.value.append($0) }.debounce(for: .seconds(1), clock: clock)
+      .record(on: clock)
+    _ = consumers.value[0].next(1)
+    #expect(clock.pending == 1)
+    if rewinds { try recorder.rewind() } else { recorder.cancel() }
+    #expect(clock.pending == 0)
+    clock.advance(by: .seconds(2))
+    #expect(recorder.elements == [])
+    recorder.cancel()
+    consumers.value = []
+  }
 }

@@ -78,6 +78,22 @@ import Testing
     #expect(cancelled.value == 1)
   }
 
+  @Test func whoPausesItselfAndHasBeenLetGoOfIsCancelled() {
+    let cancelled = Box(0)
+    let hand = Hand(Int.self)
+    let talkback = Talkback()
+    let handle = Box<Subscription?>(Subscription(talkback))
+    hand.producer.on(cancelled: { cancelled.increment() }).merge(with: never()).run(
+      Consumer(talkback: talkback) { [unowned talkback] _ in
+        handle.value = nil
+        talkback.pause()
+        return .more
+      } completed: { _ in
+      })
+    hand.send(1)
+    #expect(cancelled.value == 1)
+  }
+
   // MARK: Ending
 
   @Test func cancelEndsAnEndlessBurstThatNobodyHears() {

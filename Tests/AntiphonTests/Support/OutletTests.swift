@@ -86,6 +86,21 @@ import Testing
     #expect(recorder.completion == .finished)
   }
 
+  @Test func lateElementLeavesANextStreamThatWaitsForElementsAlone() {
+    // A source that goes on whatever it is told, spoken through by hand.
+    let stubborn = Box<Consumer<Int, Never>?>(nil)
+    defer { stubborn.value = nil }
+    let subject = Subject<Int, Never>()
+    let first = Producer<Int, Never> { stubborn.value = $0 }.buffer(.unbounded).prefix(1)
+    let recorder = Producer.concat(first, subject.producer).record(on: VirtualClock())
+    _ = stubborn.value?.next(1)
+    #expect(stubborn.value?.next(2) == .stop)
+    subject.send(3)
+    #expect(recorder.elements == [1, 3])
+    subject.finish()
+    #expect(recorder.completion == .finished)
+  }
+
   // MARK: Runs
 
   @Test func whatAnEarlierRunSaysAfterARewindIsNotHeard() {

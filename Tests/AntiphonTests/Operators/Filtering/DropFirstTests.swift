@@ -43,6 +43,15 @@ import Testing
     }
   }
 
+  @Test func asksOtherSourcesForWhatItDrops() {
+    marbles { m in
+      m.expect(from(stride(from: 1, to: 5, by: 1)).dropFirst(2), "(34|)")
+      m.expect(unfold(1) { $0 < 5 ? ($0, $0 += 1).0 : nil }.dropFirst(2), "(34|)")
+      m.expect(just(1).dropFirst(), "|")
+      m.expect(from(Optional(1)).dropFirst(), "|")
+    }
+  }
+
   @Test func dropsAllOfACollection() {
     marbles { m in
       m.expect(from([1, 2, 3]).dropFirst(3), "|")

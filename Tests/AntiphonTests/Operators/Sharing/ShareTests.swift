@@ -417,6 +417,20 @@ import Testing
     #expect(taken.value <= 6)
   }
 
+  @Test func slowestBeginsAgainWhenWhatIsRememberedHasBeenTaken() {
+    let taken = Count()
+    let shared = from(1...4).on(next: { _ in taken.up() }).share(replay: 1, scope: .forever, policy: .slowest)
+    #expect(shared.prefix(2).record(on: VirtualClock()).elements == [1, 2])
+    #expect(taken.value == 2)
+    let next = shared.record(on: VirtualClock(), requesting: 0)
+    #expect(taken.value == 2)
+    next.request()
+    #expect(next.elements == [2])
+    next.request(.max)
+    #expect(next.elements == [2, 1, 2, 3, 4])
+    #expect(next.completion == .finished)
+  }
+
   @Test func slowestHeedsDemandOnAFlatStack() async {
     await onSmallStack {
       let shared = from(1...manyTimes).share(policy: .slowest)
