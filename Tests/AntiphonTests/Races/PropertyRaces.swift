@@ -29,26 +29,75 @@ extension Races {
 
     @Test func readsAgainstSets() async {
       await race {
-        let number = MutableProperty([0])
-        let tens = number.property.map { $0.map { $0 * 10 } }
-        let read = Log<[Int]>()
+        let number = MutableProperty(Wide(0))
+        let tens = number.property.map { Wide($0.number * 10) }
+        let (probe, read) = (tens.producer.probe(), Log<(Int, Int)>())
         return Heat(
-          { for n in 1...5 { number.value = [n] } },
-          { for _ in 1...5 { read.add(number.value + tens.value) } }
+          { for n in 1...50 { number.value = Wide(n) } },
+          { for _ in 1...50 { read.add((number.value.number, tens.value.number)) } }
         ) { () throws(Wrong) in
+          try hold(read.entries.allSatisfy { $0 >= 0 && $1 >= 0 }, "\(read.entries)")
           for (earlier, later) in zip(read.entries, read.entries.dropFirst()) {
-            try hold(earlier[0] <= later[0] && earlier[1] <= later[1], "\(read.entries)")
+            try hold(earlier.0 <= later.0 && earlier.1 <= later.1, "\(read.entries)")
           }
-          try hold(tens.value == [50], "\(tens.value)")
+          try hold(tens.value.number == 500, "\(tens.value)")
+          try hold(probe.elements.map(\.number) == (0...50).map { $0 * 10 }, "\(probe.elements)")
+        }
+      }
+    }
+
+    @Test func whatFollowsFromTwoAgainstItself() async {
+      await race {
+        let (one, other) = (MutableProperty(Wide(0)), MutableProperty(Wide(0)))
+        let both = one.property.combineLatest(with: other.property)
+        let sum = both.map { Wide($0.number + $1.number) }.removeDuplicates()
+        let (probe, torn) = (sum.producer.probe(), Count())
+        return Heat(
+          { for n in 1...20 { one.value = Wide(n) } }, { for n in 1...20 { other.value = Wide(n) } },
+          { for _ in 1...50 where sum.value.number < 0 { torn.up() } }
+        ) { () throws(Wrong) in
+          try hold(torn.value == 0 && probe.elements.allSatisfy { $0.number >= 0 }, "\(probe.elements)")
+          try hold(probe.elements.last?.number == 40 && sum.value.number == 40, "\(probe.elements)")
+        }
+      }
+    }
+
+    @Test func modifiesAgainstSets() async {
+      await race {
+        let (number, torn) = (MutableProperty(Wide(0)), Count())
+        return Heat(
+          { for n in 1...50 { number.value = Wide(n) } },
+          {
+            for _ in 1...50 {
+              number.modify {
+                if $0.number < 0 { torn.up() }
+                $0 = Wide($0.number + 100)
+              }
+            }
+          }
+        ) { () throws(Wrong) in
+          try hold(torn.value == 0 && number.value.number >= 0, "\(torn.value) were torn")
         }
       }
     }
 
     @Test func linkAgainstSet() async {
       await race {
-        let (one, other) = (MutableProperty(1), MutableProperty(2))
-        return Heat({ one.link(with: other) }, { for n in 10..<15 { other.value = n } }) { () throws(Wrong) in
-          try hold(one.value == other.value && [1, 14].contains(one.value), "\(one.value), \(other.value)")
+        let (one, other) = (MutableProperty(Wide(1)), MutableProperty(Wide(2)))
+        return Heat({ one.link(with: other) }, { for n in 10..<30 { one.value = Wide(n) } }) { () throws(Wrong) in
+          try hold(one.value == other.value && one.value.number == 29, "\(one.value), \(other.value)")
+        }
+      }
+    }
+
+    @Test func lastOfTwoThatEndEndsWhatFollows() async {
+      await race {
+        let (one, other) = (Hand(Int.self), Hand(Int.self))
+        let sum = Property(1, then: one.producer).combineLatest(with: Property(2, then: other.producer)).map { $0 + $1 }
+        let probe = sum.producer.probe()
+        return Heat({ one.finish() }, { other.finish() }) { () throws(Wrong) in
+          try probe.holdOneCompletion(.finished)
+          try hold(probe.elements == [3] && sum.value == 3, "\(probe.elements)")
         }
       }
     }

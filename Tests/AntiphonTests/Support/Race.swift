@@ -33,6 +33,22 @@ struct Heat {
   }
 }
 
+/// A number in many words, which are copied one after the other: one that is read in the middle of a change is seen to be.
+///
+/// The runtime copies a value of a type that the compiler doesn't know, and the thread sanitizer doesn't look there.
+struct Wide: Sendable, Equatable {
+  private let (first, second, third, fourth): (Int, Int, Int, Int)
+  private let (fifth, sixth, seventh, eighth): (Int, Int, Int, Int)
+
+  init(_ number: Int) {
+    (first, second, third, fourth) = (number, number, number, number)
+    (fifth, sixth, seventh, eighth) = (number, number, number, number)
+  }
+
+  /// The number, or -1 if the words are not all the same.
+  var number: Int { self == Wide(first) ? first : -1 }
+}
+
 /// What did not hold in a race.
 struct Wrong: Error {
   let text: String
