@@ -49,9 +49,12 @@ extension Races {
     @Test func whatFollowsFromTwoAgainstItself() async {
       await race {
         let (one, other) = (MutableProperty(Wide(0)), MutableProperty(Wide(0)))
-        let both = one.property.combineLatest(with: other.property)
-        let sum = both.map { Wide($0.number + $1.number) }.removeDuplicates()
-        let (probe, torn) = (sum.producer.probe(), Count())
+        let torn = Count()
+        let sum = one.property.combineLatest(with: other.property).map {
+          if $0.number < 0 || $1.number < 0 { torn.up() }
+          return Wide($0.number + $1.number)
+        }.removeDuplicates()
+        let probe = sum.producer.probe()
         return Heat(
           { for n in 1...20 { one.value = Wide(n) } }, { for n in 1...20 { other.value = Wide(n) } },
           { for _ in 1...50 where sum.value.number < 0 { torn.up() } }
@@ -116,10 +119,10 @@ extension Races {
 
     @Test func whoFollowsAgainstTheEnd() async {
       await race {
-        let root = Held(MutableProperty(1))
-        let property = root.value!.property
+        let hand = Hand(Int.self)
+        let number = Property(1, then: hand.producer)
         let probe = Probe<Int, Never>()
-        return Heat({ root.drop() }, { property.map { $0 * 2 }.producer.run(probe.consumer) }) { () throws(Wrong) in
+        return Heat({ hand.finish() }, { number.map { $0 * 2 }.producer.run(probe.consumer) }) { () throws(Wrong) in
           try probe.holdOneCompletion(.finished)
           try hold(probe.elements == [2], "\(probe.elements)")
         }

@@ -37,12 +37,17 @@ struct Heat {
 ///
 /// The runtime copies a value of a type that the compiler doesn't know, and the thread sanitizer doesn't look there.
 struct Wide: Sendable, Equatable {
-  private let (first, second, third, fourth): (Int, Int, Int, Int)
-  private let (fifth, sixth, seventh, eighth): (Int, Int, Int, Int)
+  private struct Twice<Half: Sendable & Equatable>: Sendable, Equatable {
+    let one, other: Half
+    init(_ half: Half) { (one, other) = (half, half) }
+  }
+
+  private let first: Int
+  private let rest: Twice<Twice<Twice<Twice<Twice<Twice<Twice<Int>>>>>>>
 
   init(_ number: Int) {
-    (first, second, third, fourth) = (number, number, number, number)
-    (fifth, sixth, seventh, eighth) = (number, number, number, number)
+    first = number
+    rest = Twice(Twice(Twice(Twice(Twice(Twice(Twice(number)))))))
   }
 
   /// The number, or -1 if the words are not all the same.
