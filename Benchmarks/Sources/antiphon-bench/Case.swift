@@ -30,8 +30,9 @@ struct Case: Sendable {
   typealias AsyncWork = @Sendable (Input) async -> Int
 
   let name: String
-  /// Operations of a full run; a slow library does fewer.
+  /// Operations of a full run; a slow library does fewer, unless the operations differ and only all of them are the case.
   let elements: Int
+  let isWhole: Bool
   /// Independent sources that share the elements.
   let sources: Int
   /// Whether the work is done on more than the calling thread, so that only a clock on the wall can tell.
@@ -39,13 +40,14 @@ struct Case: Sendable {
   private(set) var columns: [(library: Library, body: Body)]
 
   init(
-    _ name: String, elements: Int = 1_000_000, sources: Int = 1, isParallel: Bool = false,
+    _ name: String, elements: Int = 1_000_000, isWhole: Bool = false, sources: Int = 1, isParallel: Bool = false,
     hand: Work? = nil, lazy: Work? = nil,
     antiphon: Work? = nil, antiphonAsync: AsyncWork? = nil,
     openCombine: Work? = nil, async: AsyncWork? = nil, asyncHand: AsyncWork? = nil
   ) {
     self.name = name
     self.elements = elements
+    self.isWhole = isWhole
     self.sources = sources
     self.isParallel = isParallel
     var columns: [(library: Library, body: Body)] = []

@@ -94,9 +94,9 @@ struct Measurement: Sendable {
     let body = subject.columns.first { $0.library == library }!.body
     let hand = library == .hand ? nil : subject.columns.first { $0.library == .hand }?.body
     let full = max(1000, subject.elements / effort.divisor)
+    let isShort = estimate * Double(full) <= effort.longestSample
     let count =
-      estimate * Double(full) <= effort.longestSample
-      ? full : max(1000, Int(effort.longestSample / 2 / estimate))
+      subject.isWhole ? subject.elements : isShort ? full : max(1000, Int(effort.longestSample / 2 / estimate))
     let input = Input(count: count, sources: subject.sources)
     let operations = Double(input.count)
 
