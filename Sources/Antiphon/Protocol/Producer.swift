@@ -18,8 +18,17 @@ public struct Producer<Element: Sendable, Failure: Error>: Sendable {
   /// so `start()` needs none: the optimizer then sees that nothing can ever wait.
   @usableFromInline let isImmediate: Bool
 
-  /// True if `run` heeds what its consumer wants `skipped`.
-  @usableFromInline let canSkip: Bool
+  @usableFromInline let shape: Shape
+
+  /// What operators may make use of. One field: with another one the optimizer loses sight of a started chain.
+  @frozen @usableFromInline
+  enum Shape: Sendable {
+    case any
+    /// `run` heeds what its consumer wants `skipped`.
+    case skippable
+    /// A result: one element at most, and nothing but the end after it.
+    case result
+  }
 
   @inlinable @inline(__always)
   public init(_ run: @escaping @Sendable (Consumer<Element, Failure>) -> Void) {
@@ -28,10 +37,15 @@ public struct Producer<Element: Sendable, Failure: Error>: Sendable {
 
   @inlinable @inline(__always)
   init(
-    isImmediate: Bool, canSkip: Bool = false, _ run: @escaping @Sendable (Consumer<Element, Failure>) -> Void
+    isImmediate: Bool, shape: Shape = .any, _ run: @escaping @Sendable (Consumer<Element, Failure>) -> Void
   ) {
     self.run = run
     self.isImmediate = isImmediate
-    self.canSkip = canSkip
+    self.shape = shape
   }
+  @inlinable @inline(__always)
+  var canSkip: Bool { shape == .skippable }
+
+  @inlinable @inline(__always)
+  var isResult: Bool { shape == .result }
 }

@@ -109,7 +109,7 @@ extension Producer {
   static func concluding<Received: Sendable>(
     _ upstream: Producer<Received, Failure>, _ stage: @escaping Conclusion<Received, Element, Failure>.Stage
   ) -> Producer {
-    Producer(isImmediate: upstream.isImmediate) { [run = upstream.run] consumer in
+    Producer(isImmediate: upstream.isImmediate, shape: .result) { [run = upstream.run] consumer in
       run(stage(consumer, Conclusion(run, consumer, stage)))
     }
   }

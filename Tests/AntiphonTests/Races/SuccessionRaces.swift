@@ -51,6 +51,33 @@ extension Races {
       }
     }
 
+    @Test func resultThatLeadsOnAgainstRequestsAgainstRewind() async {
+      await race {
+        let hand = Hand(Int.self)
+        let probe = hand.producer.reduce(0, +).flatMap { from($0..<3) }.probe(requesting: 1)
+        return Heat({ hand.finish() }, { probe.request(.max) }, { try? probe.talkback.rewind() }) { () throws(Wrong) in
+          try probe.holdRules()
+          // A rewind before the end has the source start again, and wait for its hand.
+          hand.finish()
+          try probe.holdOneCompletion(.finished)
+          try hold(probe.elements.suffix(3) == [0, 1, 2], "\(probe.elements)")
+        }
+      }
+    }
+
+    @Test func resultThatLeadsOnAgainstCancel() async {
+      await race {
+        let (hand, other) = (Hand(Int.self), Hand(Int.self))
+        let cancelled = Count()
+        let probe = hand.producer.reduce(0, +).flatMap { _ in other.producer.on(cancelled: { cancelled.up() }) }.probe()
+        return Heat({ hand.finish() }, { probe.cancel() }) { () throws(Wrong) in
+          other.send(1)
+          try probe.holdOneCompletion(.cancelled)
+          try hold(probe.elements.isEmpty && cancelled.value <= 1, "\(probe.elements)")
+        }
+      }
+    }
+
     @Test func noUpstreamAfterCancel() async {
       await race {
         let hand = Hand(Int.self, failure: RaceFailure.self)

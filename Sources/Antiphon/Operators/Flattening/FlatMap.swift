@@ -48,7 +48,8 @@ extension Producer {
     _ strategy: FlattenStrategy, places: Int, isAside: Bool = false,
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
   ) -> Producer<NewElement, Failure> {
-    Producer<NewElement, Failure> { consumer in
+    if isResult && !isAside { return flatMapResult(transform) }
+    return Producer<NewElement, Failure> { consumer in
       let inners = Inners<Element, NewElement, Failure>(consumer)
       let junction = inners.junction
       let next = consumer.next
@@ -133,6 +134,35 @@ extension Producer {
 }
 
 extension Producer {
+  /// Whatever the strategy, when this stream is a result: the stream that it leads to takes its place, on the same talkback.
+  @inlinable @inline(__always)
+  func flatMapResult<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> {
+    Producer<NewElement, Failure> { [run] consumer in
+      let inner = Serial<Producer<NewElement, Failure>?>(nil)
+      let outer = Producer<NewElement, Failure> { consumer in
+        inner.value = nil
+        run(
+          consumer.wrapping(
+            next: { element in
+              do throws(Failure) {
+                inner.value = try transform(element)
+                consumer.finish()
+              } catch {
+                consumer.completed(.thrown(error))
+              }
+              return .stop
+            }, completed: consumer.completed))
+      }
+      Succession.run(consumer, first: outer) { ended, number in
+        if number == 0 { return (outer, isLast: false) }
+        guard ended?.isFinished ?? true, let inner = inner.value.take() else { return nil }
+        return (inner, isLast: true)
+      }
+    }
+  }
+
   /// The strategy `.race`: the first inner stream to speak is the only one, and this stream isn't needed any more.
   @usableFromInline
   func flatMapRace<NewElement: Sendable>(
