@@ -18,17 +18,8 @@ public struct Producer<Element: Sendable, Failure: Error>: Sendable {
   /// so `start()` needs none: the optimizer then sees that nothing can ever wait.
   @usableFromInline let isImmediate: Bool
 
-  @usableFromInline let shape: Shape
-
-  /// What operators may make use of. One field: with another one the optimizer loses sight of a started chain.
-  @frozen @usableFromInline
-  enum Shape: Sendable {
-    case any
-    /// `run` heeds what its consumer wants `skipped`.
-    case skippable
-    /// A result: one element at most, and nothing but the end after it.
-    case result
-  }
+  /// One field for all: with another one the optimizer loses sight of a started chain.
+  @usableFromInline let shape: ProducerShape
 
   @inlinable @inline(__always)
   public init(_ run: @escaping @Sendable (Consumer<Element, Failure>) -> Void) {
@@ -37,15 +28,30 @@ public struct Producer<Element: Sendable, Failure: Error>: Sendable {
 
   @inlinable @inline(__always)
   init(
-    isImmediate: Bool, shape: Shape = .any, _ run: @escaping @Sendable (Consumer<Element, Failure>) -> Void
+    isImmediate: Bool, shape: ProducerShape = .any, _ run: @escaping @Sendable (Consumer<Element, Failure>) -> Void
   ) {
     self.run = run
     self.isImmediate = isImmediate
     self.shape = shape
   }
+
   @inlinable @inline(__always)
   var canSkip: Bool { shape == .skippable }
 
   @inlinable @inline(__always)
   var isResult: Bool { shape == .result }
+
+  /// What an operator has that says one element at most for each of this stream's.
+  @inlinable @inline(__always)
+  var resultShape: ProducerShape { isResult ? .result : .any }
+}
+
+/// What operators may make use of.
+@frozen @usableFromInline
+enum ProducerShape: Sendable {
+  case any
+  /// `run` heeds what its consumer wants `skipped`.
+  case skippable
+  /// A result: one element at most, and nothing but the end after it.
+  case result
 }

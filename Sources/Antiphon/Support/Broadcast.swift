@@ -335,6 +335,7 @@ final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
     if vacancies > 32 && vacancies > seats.count / 2 { closeRanks() }
     countSeats()
     endHoldUp(seat)
+    if waits && seats.count == vacancies { source?.pause() }
     vacated?.takeRetainedValue().dismiss(.cancelled)
   }
 
@@ -363,8 +364,7 @@ extension Outlet {
     }
     talkback.hold()
     switch next(element) {
-    // The thread stays written down: until the next one delivers nobody asks who runs the source.
-    case .more: break
+    case .more: talkback.driver.store(0, ordering: .relaxed)
     case let other: answerBound(other)
     }
   }

@@ -104,12 +104,13 @@ final class Rounds: Sendable {
 }
 
 extension Producer {
-  /// A stream of what is told at the end of `upstream`.
+  /// A stream of what is told at the end of `upstream`. Its `shape` is another one if something is told before that.
   @inlinable @inline(__always)
   static func concluding<Received: Sendable>(
-    _ upstream: Producer<Received, Failure>, _ stage: @escaping Conclusion<Received, Element, Failure>.Stage
+    _ upstream: Producer<Received, Failure>, shape: ProducerShape = .result,
+    _ stage: @escaping Conclusion<Received, Element, Failure>.Stage
   ) -> Producer {
-    Producer(isImmediate: upstream.isImmediate, shape: .result) { [run = upstream.run] consumer in
+    Producer(isImmediate: upstream.isImmediate, shape: shape) { [run = upstream.run] consumer in
       run(stage(consumer, Conclusion(run, consumer, stage)))
     }
   }

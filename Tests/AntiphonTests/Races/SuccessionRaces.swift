@@ -78,6 +78,29 @@ extension Races {
       }
     }
 
+    @Test func startOfASharedUpstreamAgainstItsEnd() async {
+      await race {
+        let emitter = Box<Emitter<Int, Never>?>(nil)
+        let probe = Probe<Int, Never>()
+        let source = create { (each: Emitter<Int, Never>) in
+          each.send(1)
+          emitter.value = each
+        }
+        return Heat(
+          { source.share().append(just(3)).run(probe.consumer) },
+          {
+            while emitter.value == nil {}
+            emitter.value?.send(2)
+            emitter.value?.finish()
+          }
+        ) { () throws(Wrong) in
+          emitter.value = nil
+          try probe.holdOneCompletion(.finished)
+          try hold(probe.elements == [1, 2, 3], "\(probe.elements)")
+        }
+      }
+    }
+
     @Test func noUpstreamAfterCancel() async {
       await race {
         let hand = Hand(Int.self, failure: RaceFailure.self)

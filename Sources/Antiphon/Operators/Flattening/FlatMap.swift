@@ -48,7 +48,7 @@ extension Producer {
     _ strategy: FlattenStrategy, places: Int, isAside: Bool = false,
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
   ) -> Producer<NewElement, Failure> {
-    if isResult && !isAside { return flatMapResult(transform) }
+    if isResult && !isAside && strategy != .latest { return flatMapResult(transform) }
     return Producer<NewElement, Failure> { consumer in
       let inners = Inners<Element, NewElement, Failure>(consumer)
       let junction = inners.junction
@@ -134,7 +134,7 @@ extension Producer {
 }
 
 extension Producer {
-  /// Whatever the strategy, when this stream is a result: the stream that it leads to takes its place, on the same talkback.
+  /// The same when this stream is a result: the stream that it leads to takes its place, on the same talkback.
   @inlinable @inline(__always)
   func flatMapResult<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
@@ -142,18 +142,24 @@ extension Producer {
     Producer<NewElement, Failure> { [run] consumer in
       let inner = Serial<Producer<NewElement, Failure>?>(nil)
       let outer = Producer<NewElement, Failure> { consumer in
+        let completed = consumer.completed
+        // Whoever runs a source holds its talkback.
+        let line = consumer.line.map { Unmanaged.passUnretained($0) }
         inner.value = nil
         run(
           consumer.wrapping(
             next: { element in
               do throws(Failure) {
-                inner.value = try transform(element)
-                consumer.finish()
+                let made = try transform(element)
+                // A rewind that was asked for meanwhile comes first.
+                if let line, line._withUnsafeGuaranteedRef({ $0.isRewinding }) { return .more }
+                inner.value = made
+                completed(.finished)
               } catch {
-                consumer.completed(.thrown(error))
+                completed(.thrown(error))
               }
               return .stop
-            }, completed: consumer.completed))
+            }, completed: completed))
       }
       Succession.run(consumer, first: outer) { ended, number in
         if number == 0 { return (outer, isLast: false) }

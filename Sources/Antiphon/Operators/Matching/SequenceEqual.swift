@@ -23,7 +23,7 @@ extension Producer {
   /// The same elements, and nil when the stream finishes. `append` would do, out of the optimizer's sight.
   @inlinable @inline(__always)
   func nilTerminated() -> Producer<Element?, Failure> {
-    .concluding(self) { consumer, conclusion in
+    .concluding(self, shape: .any) { consumer, conclusion in
       let next = consumer.next
       let completed = consumer.completed
       return consumer.wrapping(

@@ -146,7 +146,8 @@ import Testing
 
   // MARK: Of a result
 
-  @Test(arguments: strategies)
+  // With `.latest` even a result is asked for before anybody wants what comes of it.
+  @Test(arguments: [FlattenStrategy.merge, .concat, .exhaust])
   func followsAResult(_ strategy: FlattenStrategy) {
     marbles { m in
       let source = m.cold("1-2-|")
@@ -232,6 +233,21 @@ import Testing
   @Test func aResultThatLeadsToAResultKeepsEveryRule() {
     verify(operator: "collect().flatMap { from($0) }") { numbers, _ in
       numbers.collect().flatMap { from($0).promoteFailure() }
+    }
+  }
+
+  @Test(arguments: strategies)
+  func aRewindInsideTransformComesBeforeWhatItMakes(_ strategy: FlattenStrategy) {
+    for made in [empty(), just(1), never()] as [Producer<Int, Never>] {
+      let probe = Probe<Int, Never>()
+      let calls = Box(0)
+      from(1...3).reduce(0, +).flatMap(strategy) { _ in
+        if calls.increment() < 3 { try? probe.talkback.rewind() }
+        return calls.value < 3 ? made : just(2)
+      }.run(probe.consumer)
+      #expect(calls.value == 3)
+      #expect(probe.elements == [2])
+      #expect(probe.completions == [.finished])
     }
   }
 
