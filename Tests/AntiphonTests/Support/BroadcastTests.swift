@@ -71,6 +71,19 @@ import Testing
     #expect(recorder.completion == .cancelled)
   }
 
+  @Test func whoHasEnoughIsNotBoundUntilItAsksForMore() {
+    let broadcast = Broadcast<Int, Never>()
+    let recorder = Producer { broadcast.join($0, .unbounded) }.record(on: VirtualClock(), requesting: 1)
+    let seat = broadcast.seats[0]!.takeUnretainedValue()
+    for number in 1...3 {
+      broadcast.send(number)
+      #expect(!seat.isBound)
+      #expect(recorder.elements == Array(1...number))
+      recorder.request()
+    }
+    recorder.cancel()
+  }
+
   @Test func whoMayBeRewoundIsBoundUntilThen() {
     let broadcast = Broadcast<Int, Never>(Memory(capacity: 2))
     let recorder = Producer { broadcast.join($0, .unbounded) }.record(on: VirtualClock())
