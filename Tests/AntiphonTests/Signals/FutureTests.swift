@@ -273,10 +273,12 @@ extension Future {
 
   @Test func stepsThatHaveAnsweredAreNotCancelled() {
     let cancelled = Log<String>()
-    // Who keeps an answer keeps what it belongs to.
+    // Operations that keep all they are given.
     let answers = Box<[Number.Callback]>([])
+    let talkbacks = Box<[Talkback]>([])
     let subscription = Number { answer, talkback in
       answers.value.append(answer)
+      talkbacks.value.append(talkback)
       talkback.onCancel { cancelled.add("first") }
       answer(.success(1))
     }.flatMap { _ in
@@ -287,6 +289,7 @@ extension Future {
     }.start()
     subscription.cancel()
     answers.value = []
+    talkbacks.value = []
     #expect(cancelled.entries == ["second"])
   }
 
