@@ -473,6 +473,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     let (previous, following) = (branch.previousWaiting, branch.followingWaiting)
     if let previous { previous.followingWaiting = following } else { firstWaiting = following }
     if let following { following.previousWaiting = previous } else { lastWaiting = previous }
+    branch.previousWaiting = nil
     branch.followingWaiting = nil
   }
 
@@ -538,6 +539,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
         branches = branch.following
       }
       branch.following?.previous = branch.previous
+      branch.previous = nil
       branch.following = nil
     }
   }

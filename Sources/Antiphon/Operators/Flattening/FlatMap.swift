@@ -48,6 +48,7 @@ extension Producer {
     _ strategy: FlattenStrategy, places: Int, isAside: Bool = false,
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
   ) -> Producer<NewElement, Failure> {
+    // With `.latest` this stream is asked before anything is wanted, so it can't share the consumer's talkback.
     if isResult && !isAside && strategy != .latest { return flatMapResult(transform) }
     return Producer<NewElement, Failure> { consumer in
       let inners = Inners<Element, NewElement, Failure>(consumer)
@@ -134,7 +135,7 @@ extension Producer {
 }
 
 extension Producer {
-  /// The same when this stream is a result: the stream that it leads to takes its place, on the same talkback.
+  /// `flatMap` of a result: the stream that it leads to takes its place, on the same talkback.
   @inlinable @inline(__always)
   func flatMapResult<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>

@@ -180,6 +180,16 @@ import Testing
   }
 
   @Test(arguments: strategies)
+  func onlyTheLatestAsksAResultBeforeAnythingIsWanted(_ strategy: FlattenStrategy) {
+    let pulled = Box(0)
+    let source = from(1...3).on(next: { _ in pulled.increment() })
+    let recorder = source.reduce(0, +).flatMap(strategy) { just($0) }.record(on: VirtualClock(), requesting: 0)
+    #expect(pulled.value == (strategy == .latest ? 3 : 0))
+    recorder.request()
+    #expect(recorder.events == [.next(6), .completed(.finished)])
+  }
+
+  @Test(arguments: strategies)
   func followsAResultThatDoesNotCome(_ strategy: FlattenStrategy) {
     marbles { m in
       let inner = m.cold("1|")
