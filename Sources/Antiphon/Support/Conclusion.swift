@@ -1,51 +1,107 @@
 import Synchronization
 
-/// What is told once, when upstream has finished: it waits for demand, and a rewind meanwhile runs upstream again.
-@frozen @usableFromInline
-struct Conclusion<Received: Sendable, Element: Sendable, Failure: Error>: Sendable {
-  /// Makes the consumer for upstream, with its state, at each start.
-  @usableFromInline typealias Stage =
-    @Sendable (_ downstream: Consumer<Element, Failure>, _ conclusion: Conclusion) -> Consumer<Received, Failure>
+/// A stage that says one thing at most, when upstream has finished: that waits for demand, and a rewind meanwhile runs
+/// upstream again.
+///
+/// One object for all of it, which the functions that upstream calls capture and nothing else: they take no allocation.
+@usableFromInline
+final class Conclusion<Received: Sendable, State: Sendable, Element: Sendable, Failure: Error>: Resettable,
+  @unchecked Sendable
+{
+  @usableFromInline typealias Upstream = @Sendable (Consumer<Received, Failure>) -> Void
+  @usableFromInline typealias Update = @Sendable (inout State, Received) throws(Failure) -> Void
+  @usableFromInline typealias Result = @Sendable (State) throws(Failure) -> Element?
 
-  @usableFromInline let upstream: @Sendable (Consumer<Received, Failure>) -> Void
-  @usableFromInline let stage: Stage
+  @usableFromInline let upstream: Upstream
+  @usableFromInline let initial: State
+  @usableFromInline let update: Update
+  @usableFromInline let result: Result
+  @exclusivity(unchecked) @usableFromInline var state: State
   @usableFromInline let next: @Sendable (Element) -> Reply
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
   /// Owns the wake-up of a source, which owns this; whoever runs a source holds the talkback.
-  @usableFromInline let line: Unmanaged<Talkback>?
-  /// The newest reset that belongs to what is downstream of here.
-  @usableFromInline let resets: Resettable?
+  @usableFromInline let line: Unmanaged<Talkback>
   /// How many successions this is inside of. One upstream that is stopped leaves a larger number behind.
   @usableFromInline let depth: Int
-  /// The rounds of upstream after the first one; nil until it is rewound.
-  @usableFromInline var rounds: Rounds?
+  /// How many runs of upstream are due after the first one; whoever takes it from zero runs them.
+  @usableFromInline let due = Atomic(0)
 
-  @inlinable @inline(__always)
+  @inlinable
   init(
-    _ upstream: @escaping @Sendable (Consumer<Received, Failure>) -> Void, _ consumer: Consumer<Element, Failure>,
-    _ stage: @escaping Stage
+    _ upstream: @escaping Upstream, from initial: State, _ update: @escaping Update, _ result: @escaping Result,
+    _ consumer: Consumer<Element, Failure>, _ talkback: Talkback
   ) {
     self.upstream = upstream
-    self.stage = stage
+    self.initial = initial
+    self.update = update
+    self.result = result
+    state = initial
     next = consumer.next
     completed = consumer.completed
-    line = consumer.line.map { .passUnretained($0) }
-    resets = consumer.line?.resets
-    depth = consumer.line?.successions ?? 0
+    line = .passUnretained(talkback)
+    depth = talkback.successions
+    super.init()
   }
 
   @inlinable
-  var downstream: Consumer<Element, Failure> {
-    Consumer(line: line?.takeUnretainedValue(), next: next, completed: completed)
+  override func reset() { state = initial }
+
+  @inlinable @inline(__always)
+  var talkback: Talkback { line._withUnsafeGuaranteedRef { $0 } }
+
+  // MARK: Upstream
+
+  @inlinable
+  func begin() {
+    talkback.onRewind(self)
+    upstream(Consumer(talkback: talkback, next: { self.receive($0) }, completed: { self.conclude($0) }))
+  }
+
+  /// Runs upstream again: one run after the other, so that the stack stays flat.
+  @inlinable
+  func beginAgain() {
+    guard due.add(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
+    repeat {
+      reset()
+      begin()
+    } while due.subtract(1, ordering: .acquiringAndReleasing).newValue > 0
+  }
+
+  @inlinable @inline(__always)
+  func receive(_ element: Received) -> Reply {
+    do throws(Failure) {
+      try update(&state, element)
+      return .more
+    } catch {
+      end(.thrown(error))
+      return .stop
+    }
+  }
+
+  @inlinable @inline(__always)
+  func conclude(_ completion: Completion<Failure>) {
+    guard case .finished = completion else { return end(completion) }
+    do throws(Failure) {
+      if let element = try result(state) { tell(element) } else { end(completion) }
+    } catch {
+      end(.thrown(error))
+    }
+  }
+
+  // MARK: Downstream
+
+  /// Upstream is over, and with it all that registered there: this stage and those before it.
+  @inlinable
+  func end(_ completion: Completion<Failure>) {
+    talkback.forgetResets(after: earlier)
+    completed(completion)
   }
 
   /// Hands over `element` as soon as there is demand for it, then finishes.
   @inlinable
   func tell(_ element: Element) {
-    guard let talkback = line?.takeUnretainedValue() else {
-      if case .more = next(element) { completed(.finished) }
-      return
-    }
+    let talkback = talkback
+    talkback.forgetResets(after: earlier)
     // Nearly always it is wanted, and all is said: then it need not be a stream.
     guard talkback.isReady else { return wait(with: element, toTell: element, afterReply: nil, talkback) }
     switch next(element) {
@@ -63,55 +119,83 @@ struct Conclusion<Received: Sendable, Element: Sendable, Failure: Error>: Sendab
   func wait(with element: Element, toTell: Element?, afterReply reply: Reply?, _ talkback: Talkback) {
     talkback.succeed {
       Producer.suspend(
-        OptionalCursor(toTell), element, { OptionalCursor($0) }, rewindable(), afterReply: reply)
+        OptionalCursor(toTell), element, { OptionalCursor($0) }, self.rewindable(), afterReply: reply)
     }
   }
 
   /// The consumer downstream, for a source that comes after another one. Inside a succession that one sees to rewinds.
   @inlinable
   func rewindable() -> Consumer<Element, Failure> {
-    guard let line = line?.takeUnretainedValue(), depth == 0 else { return downstream }
+    let line = talkback
+    guard depth == 0 else { return Consumer(talkback: line, next: next, completed: completed) }
     line.successions = 1
     return Consumer(talkback: line, next: next) { completion in
-      let line = self.line!.takeUnretainedValue()
+      let line = self.talkback
       line.successions = 0
-      guard line.isSuperseded else { return completed(completion) }
+      guard line.isSuperseded else { return self.completed(completion) }
       line.isSuperseded = false
-      line.forgetResets(after: resets)
-      var again = self
-      let rounds = rounds ?? Rounds()
-      again.rounds = rounds
-      line.succeed { [again] in rounds.begin { upstream(stage(downstream, again)) } }
+      line.forgetResets(after: self.earlier)
+      line.succeed { self.beginAgain() }
     }
-  }
-}
-
-/// Runs of a source that may be due again before they have returned: one after the other, so that the stack stays flat.
-@usableFromInline
-final class Rounds: Sendable {
-  @usableFromInline let tally = Tally("rounds")
-  /// How many are due; whoever takes it from zero runs them.
-  @usableFromInline let due = Atomic(0)
-
-  @inlinable
-  init() {}
-
-  @inlinable
-  func begin(_ run: () -> Void) {
-    guard due.add(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
-    repeat { run() } while due.subtract(1, ordering: .acquiringAndReleasing).newValue > 0
   }
 }
 
 extension Producer {
-  /// A stream of what is told at the end of `upstream`. Its `shape` is another one if something is told before that.
+  /// A stream of one element, when `upstream` has finished: of a state that `update` has seen all elements with.
   @inlinable @inline(__always)
   static func concluding<Received: Sendable>(
-    _ upstream: Producer<Received, Failure>, shape: ProducerShape = .result,
-    _ stage: @escaping Conclusion<Received, Element, Failure>.Stage
+    _ upstream: Producer<Received, Failure>, from initial: Element,
+    _ update: @escaping @Sendable (inout Element, Received) throws(Failure) -> Void
   ) -> Producer {
-    Producer(isImmediate: upstream.isImmediate, shape: shape) { [run = upstream.run] consumer in
-      run(stage(consumer, Conclusion(run, consumer, stage)))
+    Producer(isImmediate: upstream.isImmediate, shape: .result) { [run = upstream.run] consumer in
+      conclude(run, from: initial, update, { $0 }, consumer)
     }
+  }
+
+  /// The same for a state that may be nil, as it is at first: a stream of the `result`, or of nothing.
+  ///
+  /// It has a function of its own, as the compiler crashes where an optional of a generic tuple is captured (6.3.1).
+  @inlinable @inline(__always)
+  static func concluding<Received: Sendable>(
+    _ upstream: Producer<Received, Failure>,
+    _ update: @escaping @Sendable (inout Element?, Received) throws(Failure) -> Void,
+    result: @escaping @Sendable (Element?) throws(Failure) -> Element? = { $0 }
+  ) -> Producer {
+    Producer(isImmediate: upstream.isImmediate, shape: .result) { [run = upstream.run] consumer in
+      conclude(run, from: nil, update, result, consumer)
+    }
+  }
+
+  @inlinable @inline(__always)
+  static func conclude<Received: Sendable, State: Sendable>(
+    _ run: @escaping @Sendable (Consumer<Received, Failure>) -> Void, from initial: State,
+    _ update: @escaping @Sendable (inout State, Received) throws(Failure) -> Void,
+    _ result: @escaping @Sendable (State) throws(Failure) -> Element?, _ consumer: Consumer<Element, Failure>
+  ) {
+    if let line = consumer.line { return Conclusion(run, from: initial, update, result, consumer, line).begin() }
+    // Nothing can wait: the optimizer makes a loop of it, if the state stands alone.
+    let state = Serial(initial)
+    let next = consumer.next
+    let completed = consumer.completed
+    run(
+      consumer.wrapping(
+        next: { element in
+          do throws(Failure) {
+            try update(&state.value, element)
+            return .more
+          } catch {
+            completed(.thrown(error))
+            return .stop
+          }
+        },
+        completed: { completion in
+          guard case .finished = completion else { return completed(completion) }
+          do throws(Failure) {
+            guard let element = try result(state.value) else { return completed(completion) }
+            if case .more = next(element) { completed(.finished) }
+          } catch {
+            completed(.thrown(error))
+          }
+        }))
   }
 }

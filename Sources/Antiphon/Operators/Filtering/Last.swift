@@ -10,20 +10,7 @@ extension Producer {
   /// - Rewinds: forgets the last element.
   @inlinable @inline(__always)
   public func last() -> Producer {
-    .concluding(self) { consumer, conclusion in
-      let completed = consumer.completed
-      let last = slot(for: Element.self)
-      consumer.onRewind { last.value = nil }
-      return consumer.wrapping(
-        next: { element in
-          last.value = element
-          return .more
-        },
-        completed: { completion in
-          guard case .finished = completion, let element = last.value else { return completed(completion) }
-          conclusion.tell(element)
-        })
-    }
+    .concluding(self) { $0 = $1 }
   }
 
   /// Emits the last element that satisfies `predicate` when the stream finishes.

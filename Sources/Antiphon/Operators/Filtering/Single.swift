@@ -11,24 +11,12 @@ extension Producer {
   /// - Rewinds: forgets the element.
   @inlinable @inline(__always)
   public func single(failure: @escaping @autoclosure @Sendable () -> Failure) -> Producer {
-    .concluding(self) { consumer, conclusion in
-      let completed = consumer.completed
-      let only = slot(for: Element.self)
-      consumer.onRewind { only.value = nil }
-      return consumer.wrapping(
-        next: { element in
-          if only.value != nil {
-            completed(.failed(failure()))
-            return .stop
-          }
-          only.value = element
-          return .more
-        },
-        completed: { completion in
-          guard case .finished = completion else { return completed(completion) }
-          guard let element = only.value else { return completed(.failed(failure())) }
-          conclusion.tell(element)
-        })
+    .concluding(self) { (only, element) throws(Failure) in
+      if only != nil { throw failure() }
+      only = element
+    } result: { only throws(Failure) in
+      guard let only else { throw failure() }
+      return only
     }
   }
 }

@@ -13,25 +13,9 @@ extension Producer {
   public func min(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer {
-    .concluding(self) { consumer, conclusion in
-      let completed = consumer.completed
-      let least = slot(for: Element.self)
-      consumer.onRewind { least.value = nil }
-      return consumer.wrapping(
-        next: { element in
-          do throws(Failure) {
-            if let least = least.value, try !areInIncreasingOrder(element, least) { return .more }
-          } catch {
-            completed(.thrown(error))
-            return .stop
-          }
-          least.value = element
-          return .more
-        },
-        completed: { completion in
-          guard case .finished = completion, let element = least.value else { return completed(completion) }
-          conclusion.tell(element)
-        })
+    .concluding(self) { (least, element) throws(Failure) in
+      if let least, try !areInIncreasingOrder(element, least) { return }
+      least = element
     }
   }
 }

@@ -20,18 +20,10 @@ extension Producer {
     }
   }
 
-  /// The same elements, and nil when the stream finishes. `append` would do, out of the optimizer's sight.
+  /// The same elements, and nil when the stream finishes.
   @inlinable @inline(__always)
   func nilTerminated() -> Producer<Element?, Failure> {
-    .concluding(self, shape: .any) { consumer, conclusion in
-      let next = consumer.next
-      let completed = consumer.completed
-      return consumer.wrapping(
-        next: { next($0) },
-        completed: { completion in
-          if case .finished = completion { conclusion.tell(nil) } else { completed(completion) }
-        })
-    }
+    .concat(map { $0 }, then: just(Element?.none).promoteFailure())
   }
 }
 

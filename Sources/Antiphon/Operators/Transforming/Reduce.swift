@@ -28,22 +28,6 @@ extension Producer {
     into initial: Result,
     _ update: @escaping @Sendable (inout Result, Element) throws(Failure) -> Void
   ) -> Producer<Result, Failure> {
-    .concluding(self) { consumer, conclusion in
-      let completed = consumer.completed
-      let result = consumer.state(initial)
-      return consumer.wrapping(
-        next: { element in
-          do throws(Failure) {
-            try update(&result.value, element)
-            return .more
-          } catch {
-            completed(.thrown(error))
-            return .stop
-          }
-        },
-        completed: { completion in
-          if case .finished = completion { conclusion.tell(result.value) } else { completed(completion) }
-        })
-    }
+    .concluding(self, from: initial, update)
   }
 }
