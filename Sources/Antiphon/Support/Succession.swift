@@ -1,32 +1,55 @@
 import AntiphonShims
 import Synchronization
 
+/// Which upstreams speak one after the other.
+@usableFromInline
+protocol Agenda<Element, Failure>: SendableMetatype {
+  associatedtype Element: Sendable
+  associatedtype Failure: Error
+
+  /// Which upstream is the next one of `succession`, or nil if that was all.
+  mutating func next(in succession: Succession<Self>) -> Turn<Element, Failure>?
+  /// Forgets what it has remembered: the first upstream is the next one.
+  mutating func restart()
+}
+
+/// An upstream whose turn it is.
+@frozen @usableFromInline
+struct Turn<Element: Sendable, Failure: Error>: Sendable {
+  @usableFromInline let upstream: Producer<Element, Failure>
+  /// True if it is known that none follows, however this one ends.
+  @usableFromInline let isLast: Bool
+
+  @inlinable @inline(__always)
+  init(_ upstream: Producer<Element, Failure>, isLast: Bool = false) {
+    self.upstream = upstream
+    self.isLast = isLast
+  }
+}
+
 /// Several upstreams that speak one after the other to one consumer, as a loop: a million of them leave the stack flat.
 ///
 /// They share the consumer's talkback, as only one speaks at a time, and their elements go straight to its `next`.
 /// A rewind ends the one that is speaking and starts with the first again.
+///
+/// One object for all of it, which the functions that an upstream calls capture and nothing else: they take no allocation.
 @usableFromInline
-final class Succession<Element: Sendable, Failure: Error>: @unchecked Sendable {
-  @usableFromInline let tally = Tally("succession")
-  /// Which upstream comes after one that has ended so (nil: at the start), or nil if that is the end.
-  @usableFromInline typealias Choice = @Sendable (Completion<Failure>?) -> Producer<Element, Failure>?
-  /// The same, for one that knows which upstream is its last, however that ends. It is told how many came before.
-  @usableFromInline typealias KnowingChoice =
-    @Sendable (Completion<Failure>?, _ number: Int) -> (Producer<Element, Failure>, isLast: Bool)?
+final class Succession<Upstreams: Agenda>: @unchecked Sendable {
+  @usableFromInline typealias Element = Upstreams.Element
+  @usableFromInline typealias Failure = Upstreams.Failure
 
+  @usableFromInline let tally = Tally("succession")
   @usableFromInline let next: @Sendable (Element) -> Reply
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
   /// Owns the wake-up of the upstream that waits, which owns this; whoever runs an upstream holds the talkback.
-  @usableFromInline unowned(unsafe) let line: Talkback
-  /// Makes the choice anew, or nil for one that remembers nothing.
-  @usableFromInline let begin: (@Sendable () -> KnowingChoice)?
+  @usableFromInline let line: Unmanaged<Talkback>
 
-  // Serial: touched by the loop, and by the completion of the upstream that leads to its next step.
-  @exclusivity(unchecked) @usableFromInline var choice: KnowingChoice
+  // Serial: touched by the loop, and by the upstream that leads to its next step.
+  @exclusivity(unchecked) @usableFromInline var agenda: Upstreams
   /// How many upstreams were started.
   @exclusivity(unchecked) @usableFromInline var number = 0
-  /// How the last upstream ended.
-  @exclusivity(unchecked) @usableFromInline var ended: Completion<Failure>?
+  /// How the last upstream ended, if there was one. An optional would have to look up its type to be released.
+  @exclusivity(unchecked) @usableFromInline var ended = Completion<Failure>.finished
 
   /// How many steps are due; whoever takes it from zero runs the loop.
   @usableFromInline let due = Atomic(0)
@@ -35,51 +58,38 @@ final class Succession<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let resets: Resettable?
 
   @inlinable
-  init(
-    _ consumer: Consumer<Element, Failure>, _ line: Talkback, _ choice: @escaping KnowingChoice,
-    _ begin: (@Sendable () -> KnowingChoice)?
-  ) {
+  init(_ agenda: Upstreams, _ consumer: Consumer<Element, Failure>, _ line: Talkback) {
+    self.agenda = agenda
     next = consumer.next
     completed = consumer.completed
-    self.line = line
-    self.begin = begin
-    self.choice = choice
+    self.line = .passUnretained(line)
     depth = line.successions
     resets = line.resets
   }
 
-  /// Starts the first upstream; `begin` makes the choice anew, here and at every rewind.
-  @inlinable
-  static func run(_ consumer: Consumer<Element, Failure>, _ begin: @escaping @Sendable () -> Choice) {
-    run(
-      consumer,
-      knowingTheLast: {
-        let choice = begin()
-        return { ended, _ in choice(ended).map { ($0, isLast: false) } }
-      })
-  }
+  /// True unless there was an upstream that has not finished: a failure, or a cancellation, is the end.
+  @inlinable @inline(__always)
+  var isFinished: Bool { number == 0 || ended.isFinished }
 
+  /// Starts the first upstream.
   @inlinable
-  static func run(
-    _ consumer: Consumer<Element, Failure>, knowingTheLast begin: @escaping @Sendable () -> KnowingChoice
-  ) {
+  static func run(_ agenda: Upstreams, _ consumer: Consumer<Element, Failure>) {
     let line = consumer.line ?? Talkback()
-    let succession = Succession(consumer, line, begin(), begin)
+    let succession = Succession(agenda, consumer, line)
     line.succeed { succession.advance() }
   }
 
-  /// Starts `first`, in the sight of the optimizer, and then what `choice` says, which remembers nothing and says `first` at
-  /// the start.
+  /// The same in the sight of the optimizer. `first` is what the agenda has first.
   @inlinable @inline(__always)
   static func run(
-    _ consumer: Consumer<Element, Failure>, first: Producer<Element, Failure>, _ choice: @escaping KnowingChoice
+    _ agenda: Upstreams, _ consumer: Consumer<Element, Failure>, first: (Succession) -> Producer<Element, Failure>
   ) {
     let line = consumer.line ?? Talkback()
-    let succession = Succession(consumer, line, choice, nil)
+    let succession = Succession(agenda, consumer, line)
     if line.isHeld { return line.succeed { succession.advance() } }
     succession.due.store(1, ordering: .relaxed)
     succession.number = 1
-    succession.start(first, to: consumer.next)
+    succession.start(first(succession), line)
     succession.goOn()
   }
 
@@ -98,36 +108,69 @@ final class Succession<Element: Sendable, Failure: Error>: @unchecked Sendable {
 
   @inlinable
   func step() {
-    line.forgetResets(after: resets)
-    line.successions = depth
-    if depth == 0 && line.isSuperseded {
-      line.isSuperseded = false
-      ended = nil
-      number = 0
-      if let begin { choice = begin() }
+    line._withUnsafeGuaranteedRef { line in
+      line.forgetResets(after: resets)
+      line.successions = depth
+      if depth == 0 && line.isSuperseded {
+        line.isSuperseded = false
+        number = 0
+        agenda.restart()
+      }
+      if line.isCancelled { return completed(.cancelled) }
+      guard let turn = agenda.next(in: self) else {
+        return completed(number == 0 ? line.ending(Failure.self) : ended)
+      }
+      number += 1
+      // The last upstream of a succession inside another one takes its place: a stream that appends itself without end would
+      // leave one behind for each round. The outermost stays, as it is where a rewind begins.
+      guard turn.isLast && depth > 0 else { return start(turn.upstream, line) }
+      line.holding { turn.upstream.run(Consumer(talkback: line, next: next, completed: completed)) }
     }
-    if line.isCancelled { return completed(.cancelled) }
-    guard let (upstream, isLast) = choice(ended, number) else {
-      return completed(ended ?? line.ending(Failure.self))
-    }
-    number += 1
-    // The last upstream of a succession inside another one takes its place: a stream that appends itself without end would
-    // leave one behind for each round. The outermost stays, as it is where a rewind begins.
-    if isLast && depth > 0 {
-      let consumer = Consumer(talkback: line, next: next, completed: completed)
-      return line.holding { upstream.run(consumer) }
-    }
-    start(upstream, to: next)
   }
 
   @inlinable @inline(__always)
-  func start(_ upstream: Producer<Element, Failure>, to next: @escaping @Sendable (Element) -> Reply) {
+  func start(_ upstream: Producer<Element, Failure>, _ line: Talkback) {
     line.successions = depth + 1
-    let receiver = Consumer<Element, Failure>(talkback: line, next: next) { completion in
-      self.ended = completion
-      self.line.succeed { self.advance() }
-    }
-    line.holding { upstream.run(receiver) }
+    line.holding { upstream.run(Consumer(talkback: line, next: next) { self.end($0) }) }
+  }
+
+  /// An upstream is over.
+  @inlinable
+  func end(_ completion: Completion<Failure>) {
+    ended = completion
+    line._withUnsafeGuaranteedRef { $0.succeed { self.advance() } }
+  }
+}
+
+/// Upstreams that a closure chooses.
+@usableFromInline
+struct Choices<Element: Sendable, Failure: Error>: Agenda {
+  /// Which upstream comes after one that has ended so (nil: at the start), or nil if that is the end.
+  @usableFromInline typealias Choice = @Sendable (Completion<Failure>?) -> Turn<Element, Failure>?
+
+  @usableFromInline let begin: @Sendable () -> Choice
+  @usableFromInline var choice: Choice
+
+  @inlinable
+  init(_ begin: @escaping @Sendable () -> Choice) {
+    self.begin = begin
+    choice = begin()
+  }
+
+  @inlinable
+  func next(in succession: Succession<Self>) -> Turn<Element, Failure>? {
+    choice(succession.number == 0 ? nil : succession.ended)
+  }
+
+  @inlinable
+  mutating func restart() { choice = begin() }
+}
+
+extension Consumer {
+  /// Hears upstreams that a closure chooses. `begin` makes it, with what it remembers, at the start and at each rewind.
+  @inlinable
+  func succession(_ begin: @escaping @Sendable () -> Choices<Element, Failure>.Choice) {
+    Succession.run(Choices(begin), self)
   }
 }
 
@@ -140,7 +183,8 @@ extension Talkback {
     hold()
     start()
     while isHeld, let step = afterwards.take() { step() }
-    _ = driver.compareExchange(expected: UInt(antiphon_thread()), desired: 0, ordering: .relaxed)
+    // Once it has parked, somebody else may hold it.
+    if isHeld { driver.store(0, ordering: .relaxed) }
   }
 }
 

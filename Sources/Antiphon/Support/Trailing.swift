@@ -10,14 +10,14 @@ extension Producer {
     stream begin: @escaping @Sendable () -> (body: Producer, tail: @Sendable () -> Producer?)
   ) -> Producer {
     Producer { consumer in
-      Succession.run(consumer) {
+      consumer.succession {
         let (body, tail) = begin()
         let isInTail = Serial(false)
         return { ended in
-          guard let ended else { return body }
+          guard let ended else { return Turn(body) }
           guard ended.isFinished, !isInTail.value else { return nil }
           isInTail.value = true
-          return tail()
+          return tail().map { Turn($0) }
         }
       }
     }

@@ -21,15 +21,7 @@ extension Producer {
     let isImmediate = (producers as? [Producer])?.allSatisfy(\.isImmediate) ?? false
     return Producer(isImmediate: isImmediate) { consumer in
       if isImmediate && consumer.line == nil { return inTurn(producers, consumer) }
-      Succession.run(
-        consumer,
-        knowingTheLast: {
-          let rest = Serial(producers[...])
-          return { ended, _ in
-            guard ended?.isFinished ?? true, let producer = rest.value.popFirst() else { return nil }
-            return (producer, isLast: rest.value.isEmpty)
-          }
-        })
+      Succession.run(Parts(producers), consumer)
     }
   }
 
@@ -38,9 +30,9 @@ extension Producer {
   public static func concat<Producers: Sequence & Sendable>(_ producers: Producers) -> Producer
   where Producers.Element == Producer {
     Producer { consumer in
-      Succession.run(consumer) {
+      consumer.succession {
         let rest = Serial(producers.makeIterator())
-        return { ended in ended?.isFinished ?? true ? rest.value.next() : nil }
+        return { ended in ended?.isFinished ?? true ? rest.value.next().map { Turn($0) } : nil }
       }
     }
   }
@@ -51,10 +43,57 @@ extension Producer {
     let isImmediate = first.isImmediate && second.isImmediate
     return Producer(isImmediate: isImmediate) { consumer in
       if isImmediate && consumer.line == nil { return inTurn(first, second, nil, nil, consumer) }
-      Succession.run(consumer, first: first) { ended, number in
-        if number == 0 { return (first, isLast: false) }
-        return number == 1 && ended?.isFinished ?? true ? (second, isLast: true) : nil
-      }
+      Succession.run(TwoParts(first, second), consumer) { _ in first }
     }
   }
+}
+
+/// The producers of a collection.
+@usableFromInline
+struct Parts<Producers: Collection & Sendable, Element: Sendable, Failure: Error>: Agenda
+where Producers.Element == Producer<Element, Failure> {
+  @usableFromInline let producers: Producers
+  @usableFromInline var place: Producers.Index
+
+  @inlinable
+  init(_ producers: Producers) {
+    self.producers = producers
+    place = producers.startIndex
+  }
+
+  @inlinable
+  mutating func next(in succession: Succession<Self>) -> Turn<Element, Failure>? {
+    guard succession.isFinished, place != producers.endIndex else { return nil }
+    let upstream = producers[place]
+    producers.formIndex(after: &place)
+    return Turn(upstream, isLast: place == producers.endIndex)
+  }
+
+  @inlinable
+  mutating func restart() { place = producers.startIndex }
+}
+
+/// Two producers.
+@usableFromInline
+struct TwoParts<Element: Sendable, Failure: Error>: Agenda {
+  @usableFromInline let first: Producer<Element, Failure>
+  @usableFromInline let second: Producer<Element, Failure>
+
+  @inlinable
+  init(_ first: Producer<Element, Failure>, _ second: Producer<Element, Failure>) {
+    self.first = first
+    self.second = second
+  }
+
+  @inlinable
+  func next(in succession: Succession<Self>) -> Turn<Element, Failure>? {
+    switch succession.number {
+    case 0: Turn(first)
+    case 1 where succession.isFinished: Turn(second, isLast: true)
+    default: nil
+    }
+  }
+
+  @inlinable
+  func restart() {}
 }

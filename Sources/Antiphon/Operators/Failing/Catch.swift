@@ -13,7 +13,7 @@ extension Producer {
     _ handler: @escaping @Sendable (Failure) -> Producer<Element, NewFailure>
   ) -> Producer<Element, NewFailure> {
     Producer<Element, NewFailure> { [run] consumer in
-      let begin: @Sendable () -> Succession<Element, NewFailure>.KnowingChoice = {
+      consumer.succession {
         let failure = Serial<Failure?>(nil)
         let first = Producer<Element, NewFailure> { consumer in
           run(
@@ -22,13 +22,12 @@ extension Producer {
               consumer.completed(completion.withoutFailure())
             })
         }
-        return { ended, _ in
-          guard let ended else { return (first, isLast: false) }
+        return { ended in
+          guard let ended else { return Turn(first) }
           guard ended.isFinished, let reason = failure.value.take() else { return nil }
-          return (handler(reason), isLast: true)
+          return Turn(handler(reason), isLast: true)
         }
       }
-      Succession.run(consumer, knowingTheLast: begin)
     }
   }
 

@@ -11,13 +11,13 @@ extension Producer {
   public func retry(_ count: Int) -> Producer {
     precondition(count >= 0, "retry(_:) needs a count of 0 or more")
     return Producer { consumer in
-      Succession.run(consumer) {
+      consumer.succession {
         let left = Serial(count)
         return { ended in
-          guard let ended else { return self }
+          guard let ended else { return Turn(self) }
           guard case .failed = ended, left.value > 0 else { return nil }
           left.value -= 1
-          return self
+          return Turn(self)
         }
       }
     }

@@ -17,20 +17,20 @@ extension Producer {
   ) -> Producer where Time.Duration == Duration {
     precondition(count >= 0, "retry(_:backoff:) needs a count of 0 or more")
     return Producer { consumer in
-      Succession.run(consumer) {
+      consumer.succession {
         let left = Serial(count)
         let delays = Serial(backoff.makeIterator())
         let isWaiting = Serial(false)
         return { ended in
-          guard let ended else { return self }
+          guard let ended else { return Turn(self) }
           if isWaiting.value {
             isWaiting.value = false
-            return ended.isFinished ? self : nil
+            return ended.isFinished ? Turn(self) : nil
           }
           guard case .failed = ended, left.value > 0, let delay = delays.value.next() else { return nil }
           left.value -= 1
           isWaiting.value = true
-          return .silence(for: delay, clock: clock)
+          return Turn(.silence(for: delay, clock: clock))
         }
       }
     }

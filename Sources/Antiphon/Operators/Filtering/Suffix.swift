@@ -11,7 +11,7 @@ extension Producer {
   public func suffix(_ count: Int) -> Producer {
     precondition(count >= 0, "suffix(_:) needs a count of 0 or more")
     return Producer { [run] consumer in
-      Succession.run(consumer) {
+      consumer.succession {
         let last = Ring<Element>(capacity: 2)
         let first = Producer { consumer in
           run(
@@ -22,9 +22,9 @@ extension Producer {
             })
         }
         return { ended in
-          guard let ended else { return first }
+          guard let ended else { return Turn(first) }
           guard ended.isFinished, !last.isEmpty else { return nil }
-          return from((0..<last.count).map { _ in last.removeFirst() }).promoteFailure()
+          return Turn(from((0..<last.count).map { _ in last.removeFirst() }).promoteFailure())
         }
       }
     }

@@ -141,32 +141,7 @@ extension Producer {
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
   ) -> Producer<NewElement, Failure> {
     Producer<NewElement, Failure> { [run] consumer in
-      let inner = Serial<Producer<NewElement, Failure>?>(nil)
-      let outer = Producer<NewElement, Failure> { consumer in
-        let completed = consumer.completed
-        // Whoever runs a source holds its talkback.
-        let line = consumer.line.map { Unmanaged.passUnretained($0) }
-        inner.value = nil
-        run(
-          consumer.wrapping(
-            next: { element in
-              do throws(Failure) {
-                let made = try transform(element)
-                // A rewind that was asked for meanwhile comes first.
-                if let line, line._withUnsafeGuaranteedRef({ $0.isRewinding }) { return .more }
-                inner.value = made
-                completed(.finished)
-              } catch {
-                completed(.thrown(error))
-              }
-              return .stop
-            }, completed: completed))
-      }
-      Succession.run(consumer, first: outer) { ended, number in
-        if number == 0 { return (outer, isLast: false) }
-        guard ended?.isFinished ?? true, let inner = inner.value.take() else { return nil }
-        return (inner, isLast: true)
-      }
+      Succession.run(ResultAndInner(run, transform), consumer) { ResultAndInner.outer($0) }
     }
   }
 
@@ -211,6 +186,56 @@ extension Producer {
         }
       }
     }
+  }
+}
+
+/// A result, and then the stream that it leads to.
+@usableFromInline
+struct ResultAndInner<Result: Sendable, Element: Sendable, Failure: Error>: Agenda {
+  @usableFromInline let upstream: @Sendable (Consumer<Result, Failure>) -> Void
+  @usableFromInline let transform: @Sendable (Result) throws(Failure) -> Producer<Element, Failure>
+  @usableFromInline var inner: Producer<Element, Failure>?
+
+  @inlinable @inline(__always)
+  init(
+    _ upstream: @escaping @Sendable (Consumer<Result, Failure>) -> Void,
+    _ transform: @escaping @Sendable (Result) throws(Failure) -> Producer<Element, Failure>
+  ) {
+    self.upstream = upstream
+    self.transform = transform
+  }
+
+  @inlinable
+  mutating func next(in succession: Succession<Self>) -> Turn<Element, Failure>? {
+    if succession.number == 0 { return Turn(Self.outer(succession)) }
+    guard succession.isFinished, let inner = inner.take() else { return nil }
+    return Turn(inner, isLast: true)
+  }
+
+  @inlinable
+  mutating func restart() { inner = nil }
+
+  /// Says nothing, and finishes as soon as there is a result.
+  @inlinable @inline(__always)
+  static func outer(_ succession: Succession<Self>) -> Producer<Element, Failure> {
+    Producer { consumer in
+      succession.agenda.upstream(
+        consumer.wrapping(next: { receive($0, in: succession) }, completed: consumer.completed))
+    }
+  }
+
+  @inlinable @inline(__always)
+  static func receive(_ result: Result, in succession: Succession<Self>) -> Reply {
+    do throws(Failure) {
+      let inner = try succession.agenda.transform(result)
+      // A rewind that was asked for meanwhile comes first.
+      if succession.line._withUnsafeGuaranteedRef({ $0.isRewinding }) { return .more }
+      succession.agenda.inner = inner
+      succession.end(.finished)
+    } catch {
+      succession.end(.thrown(error))
+    }
+    return .stop
   }
 }
 

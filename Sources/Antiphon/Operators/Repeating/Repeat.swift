@@ -22,7 +22,7 @@ extension Producer {
   @inlinable
   public func `repeat`() -> Producer {
     Producer { consumer in
-      Succession.run(consumer) { { ended in ended?.isFinished ?? true ? self : nil } }
+      consumer.succession { { ended in ended?.isFinished ?? true ? Turn(self) : nil } }
     }
   }
 }

@@ -17,7 +17,7 @@ extension Producer {
   ) -> Producer where Time.Duration == Duration {
     precondition(count >= 0, "repeat(_:backoff:) needs a count of 0 or more")
     return Producer { consumer in
-      Succession.run(consumer) {
+      consumer.succession {
         let left = Serial(count)
         let delays = Serial(backoff.makeIterator())
         let isWaiting = Serial(false)
@@ -27,11 +27,11 @@ extension Producer {
             guard left.value > 0 else { return nil }
             isWaiting.value = false
             left.value -= 1
-            return self
+            return Turn(self)
           }
           guard left.value > 0, let delay = delays.value.next() else { return nil }
           isWaiting.value = true
-          return .silence(for: delay, clock: clock)
+          return Turn(.silence(for: delay, clock: clock))
         }
       }
     }
