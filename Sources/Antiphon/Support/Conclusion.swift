@@ -46,24 +46,21 @@ final class Conclusion<Received: Sendable, State: Sendable, Element: Sendable, F
   @inlinable
   override func reset() { state = initial }
 
-  @inlinable @inline(__always)
-  var talkback: Talkback { line._withUnsafeGuaranteedRef { $0 } }
-
   // MARK: Upstream
 
   @inlinable
-  func begin() {
+  func begin(_ talkback: Talkback) {
     talkback.onRewind(self)
     upstream(Consumer(talkback: talkback, next: { self.receive($0) }, completed: { self.conclude($0) }))
   }
 
   /// Runs upstream again: one run after the other, so that the stack stays flat.
   @inlinable
-  func beginAgain() {
+  func beginAgain(_ talkback: Talkback) {
     guard due.add(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
     repeat {
       reset()
-      begin()
+      begin(talkback)
     } while due.subtract(1, ordering: .acquiringAndReleasing).newValue > 0
   }
 
@@ -93,24 +90,25 @@ final class Conclusion<Received: Sendable, State: Sendable, Element: Sendable, F
   /// Upstream is over, and with it all that registered there: this stage and those before it.
   @inlinable
   func end(_ completion: Completion<Failure>) {
-    talkback.forgetResets(after: earlier)
+    line._withUnsafeGuaranteedRef { $0.forgetResets(after: earlier) }
     completed(completion)
   }
 
   /// Hands over `element` as soon as there is demand for it, then finishes.
   @inlinable
   func tell(_ element: Element) {
-    let talkback = talkback
-    talkback.forgetResets(after: earlier)
-    // Nearly always it is wanted, and all is said: then it need not be a stream.
-    guard talkback.isReady else { return wait(with: element, toTell: element, afterReply: nil, talkback) }
-    switch next(element) {
-    case .stop: return
-    case .more where !talkback.isDiverted: completed(.finished)
-    case .wait where !talkback.isDiverted:
-      talkback.spend()
-      completed(.finished)
-    case let reply: wait(with: element, toTell: nil, afterReply: reply == .more ? nil : reply, talkback)
+    line._withUnsafeGuaranteedRef { talkback in
+      talkback.forgetResets(after: earlier)
+      // Nearly always it is wanted, and all is said: then it need not be a stream.
+      guard talkback.isReady else { return wait(with: element, toTell: element, afterReply: nil, talkback) }
+      switch next(element) {
+      case .stop: return
+      case .more where !talkback.isDiverted: completed(.finished)
+      case .wait where !talkback.isDiverted:
+        talkback.spend()
+        completed(.finished)
+      case let reply: wait(with: element, toTell: nil, afterReply: reply == .more ? nil : reply, talkback)
+      }
     }
   }
 
@@ -119,23 +117,21 @@ final class Conclusion<Received: Sendable, State: Sendable, Element: Sendable, F
   func wait(with element: Element, toTell: Element?, afterReply reply: Reply?, _ talkback: Talkback) {
     talkback.succeed {
       Producer.suspend(
-        OptionalCursor(toTell), element, { OptionalCursor($0) }, self.rewindable(), afterReply: reply)
+        OptionalCursor(toTell), element, { OptionalCursor($0) }, self.rewindable(talkback), afterReply: reply)
     }
   }
 
   /// The consumer downstream, for a source that comes after another one. Inside a succession that one sees to rewinds.
   @inlinable
-  func rewindable() -> Consumer<Element, Failure> {
-    let line = talkback
-    guard depth == 0 else { return Consumer(talkback: line, next: next, completed: completed) }
-    line.successions = 1
-    return Consumer(talkback: line, next: next) { completion in
-      let line = self.talkback
-      line.successions = 0
-      guard line.isSuperseded else { return self.completed(completion) }
-      line.isSuperseded = false
-      line.forgetResets(after: self.earlier)
-      line.succeed { self.beginAgain() }
+  func rewindable(_ talkback: Talkback) -> Consumer<Element, Failure> {
+    guard depth == 0 else { return Consumer(talkback: talkback, next: next, completed: completed) }
+    talkback.successions = 1
+    return Consumer(talkback: talkback, next: next) { completion in
+      let talkback = self.line.takeUnretainedValue()
+      talkback.successions = 0
+      guard talkback.isSuperseded else { return self.completed(completion) }
+      talkback.isSuperseded = false
+      talkback.succeed { self.beginAgain(self.line.takeUnretainedValue()) }
     }
   }
 }
@@ -172,7 +168,7 @@ extension Producer {
     _ update: @escaping @Sendable (inout State, Received) throws(Failure) -> Void,
     _ result: @escaping @Sendable (State) throws(Failure) -> Element?, _ consumer: Consumer<Element, Failure>
   ) {
-    if let line = consumer.line { return Conclusion(run, from: initial, update, result, consumer, line).begin() }
+    if let line = consumer.line { return Conclusion(run, from: initial, update, result, consumer, line).begin(line) }
     // Nothing can wait: the optimizer makes a loop of it, if the state stands alone.
     let state = Serial(initial)
     let next = consumer.next

@@ -14,6 +14,7 @@ class Resettable: @unchecked Sendable {
   /// One by one, as a long list would overflow the stack when it is released as a whole.
   @inlinable
   deinit {
+    if earlier == nil { return }
     var next = earlier.take()
     while isKnownUniquelyReferenced(&next) { next = next?.earlier.take() }
   }

@@ -48,8 +48,8 @@ final class Succession<Upstreams: Agenda>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var agenda: Upstreams
   /// How many upstreams were started.
   @exclusivity(unchecked) @usableFromInline var number = 0
-  /// How the last upstream ended, if there was one. An optional would have to look up its type to be released.
-  @exclusivity(unchecked) @usableFromInline var ended = Completion<Failure>.finished
+  /// How the last upstream ended, if there was one. To release one of its own failure type, that would be looked up each time.
+  @exclusivity(unchecked) @usableFromInline var ending = Completion<any Error>.finished
 
   /// How many steps are due; whoever takes it from zero runs the loop.
   @usableFromInline let due = Atomic(0)
@@ -67,9 +67,13 @@ final class Succession<Upstreams: Agenda>: @unchecked Sendable {
     resets = line.resets
   }
 
-  /// True unless there was an upstream that has not finished: a failure, or a cancellation, is the end.
+  /// How the last upstream ended, or nil at the start.
   @inlinable @inline(__always)
-  var isFinished: Bool { number == 0 || ended.isFinished }
+  var ended: Completion<Failure>? { number == 0 ? nil : ending.mapFailure { $0 as! Failure } }
+
+  /// False if an upstream has failed or was cancelled.
+  @inlinable @inline(__always)
+  var isFinished: Bool { number == 0 || ending.isFinished }
 
   /// Starts the first upstream.
   @inlinable
@@ -79,17 +83,17 @@ final class Succession<Upstreams: Agenda>: @unchecked Sendable {
     line.succeed { succession.advance() }
   }
 
-  /// The same in the sight of the optimizer. `first` is what the agenda has first.
+  /// The same in the sight of the optimizer: `startFirst` starts what the agenda has first.
   @inlinable @inline(__always)
   static func run(
-    _ agenda: Upstreams, _ consumer: Consumer<Element, Failure>, first: (Succession) -> Producer<Element, Failure>
+    _ agenda: Upstreams, _ consumer: Consumer<Element, Failure>, startFirst: (Succession, Talkback) -> Void
   ) {
     let line = consumer.line ?? Talkback()
     let succession = Succession(agenda, consumer, line)
     if line.isHeld { return line.succeed { succession.advance() } }
     succession.due.store(1, ordering: .relaxed)
     succession.number = 1
-    succession.start(first(succession), line)
+    startFirst(succession, line)
     succession.goOn()
   }
 
@@ -118,7 +122,7 @@ final class Succession<Upstreams: Agenda>: @unchecked Sendable {
       }
       if line.isCancelled { return completed(.cancelled) }
       guard let turn = agenda.next(in: self) else {
-        return completed(number == 0 ? line.ending(Failure.self) : ended)
+        return completed(ended ?? line.ending(Failure.self))
       }
       number += 1
       // The last upstream of a succession inside another one takes its place: a stream that appends itself without end would
@@ -130,14 +134,20 @@ final class Succession<Upstreams: Agenda>: @unchecked Sendable {
 
   @inlinable @inline(__always)
   func start(_ upstream: Producer<Element, Failure>, _ line: Talkback) {
+    start(line) { upstream.run(Consumer(talkback: line, next: next) { self.end($0) }) }
+  }
+
+  /// Runs an upstream, which is told of the succession's `end`.
+  @inlinable @inline(__always)
+  func start(_ line: Talkback, _ run: () -> Void) {
     line.successions = depth + 1
-    line.holding { upstream.run(Consumer(talkback: line, next: next) { self.end($0) }) }
+    line.holding(run)
   }
 
   /// An upstream is over.
   @inlinable
   func end(_ completion: Completion<Failure>) {
-    ended = completion
+    ending = completion.mapFailure { $0 }
     line._withUnsafeGuaranteedRef { $0.succeed { self.advance() } }
   }
 }
@@ -159,7 +169,7 @@ struct Choices<Element: Sendable, Failure: Error>: Agenda {
 
   @inlinable
   func next(in succession: Succession<Self>) -> Turn<Element, Failure>? {
-    choice(succession.number == 0 ? nil : succession.ended)
+    choice(succession.ended)
   }
 
   @inlinable

@@ -43,7 +43,7 @@ extension Producer {
     let isImmediate = first.isImmediate && second.isImmediate
     return Producer(isImmediate: isImmediate) { consumer in
       if isImmediate && consumer.line == nil { return inTurn(first, second, nil, nil, consumer) }
-      Succession.run(TwoParts(first, second), consumer) { _ in first }
+      Succession.run(TwoParts(first, second), consumer) { $0.start(first, $1) }
     }
   }
 }

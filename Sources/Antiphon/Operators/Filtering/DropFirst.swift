@@ -14,8 +14,7 @@ extension Producer {
       // Such a source passes over them in one step, instead of one by one.
       if canSkip { return run(consumer.skipping(count)) }
       let next = consumer.next
-      let left = Serial(count)
-      consumer.onRewind { left.value = count }
+      let left = consumer.state(count)
       run(
         consumer.receiving { element in
           // Counted down on and on: with a count that stops at 0 the optimizer makes a loop in the loop.

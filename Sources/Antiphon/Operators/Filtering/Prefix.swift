@@ -12,8 +12,7 @@ extension Producer {
     return Producer(isImmediate: isImmediate) { [run] consumer in
       guard count > 0 else { return consumer.finish() }
       let next = consumer.next
-      let left = Serial(count)
-      consumer.onRewind { left.value = count }
+      let left = consumer.state(count)
       run(
         consumer.receiving { element in
           left.value &-= 1

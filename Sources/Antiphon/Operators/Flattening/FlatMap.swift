@@ -136,12 +136,14 @@ extension Producer {
 
 extension Producer {
   /// `flatMap` of a result: the stream that it leads to takes its place, on the same talkback.
-  @inlinable @inline(__always)
+  @inlinable
   func flatMapResult<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
   ) -> Producer<NewElement, Failure> {
     Producer<NewElement, Failure> { [run] consumer in
-      Succession.run(ResultAndInner(run, transform), consumer) { ResultAndInner.outer($0) }
+      Succession.run(ResultAndInner(run, transform), consumer) { succession, line in
+        succession.start(line) { ResultAndInner.listen(to: run, succession, line) }
+      }
     }
   }
 
@@ -207,7 +209,9 @@ struct ResultAndInner<Result: Sendable, Element: Sendable, Failure: Error>: Agen
 
   @inlinable
   mutating func next(in succession: Succession<Self>) -> Turn<Element, Failure>? {
-    if succession.number == 0 { return Turn(Self.outer(succession)) }
+    if succession.number == 0 {
+      return Turn(Producer { [upstream] consumer in Self.listen(to: upstream, succession, consumer.talkback) })
+    }
     guard succession.isFinished, let inner = inner.take() else { return nil }
     return Turn(inner, isLast: true)
   }
@@ -217,11 +221,10 @@ struct ResultAndInner<Result: Sendable, Element: Sendable, Failure: Error>: Agen
 
   /// Says nothing, and finishes as soon as there is a result.
   @inlinable @inline(__always)
-  static func outer(_ succession: Succession<Self>) -> Producer<Element, Failure> {
-    Producer { consumer in
-      succession.agenda.upstream(
-        consumer.wrapping(next: { receive($0, in: succession) }, completed: consumer.completed))
-    }
+  static func listen(
+    to upstream: @Sendable (Consumer<Result, Failure>) -> Void, _ succession: Succession<Self>, _ line: Talkback
+  ) {
+    upstream(Consumer(talkback: line, next: { receive($0, in: succession) }, completed: { succession.end($0) }))
   }
 
   @inlinable @inline(__always)
