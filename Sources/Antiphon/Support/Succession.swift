@@ -51,8 +51,8 @@ final class Succession<Upstreams: Agenda>: @unchecked Sendable {
   /// How the last upstream ended, if there was one. To release one of its own failure type, that would be looked up each time.
   @exclusivity(unchecked) @usableFromInline var ending = Completion<any Error>.finished
 
-  /// How many steps are due; whoever takes it from zero runs the loop.
-  @usableFromInline let due = Atomic(0)
+  /// How many steps are due or being done; whoever takes it from zero runs the loop, at first whoever starts it.
+  @usableFromInline let due = Atomic(1)
   @usableFromInline let depth: Int
   /// The newest reset that belongs to what is downstream of here.
   @usableFromInline let resets: Resettable?
@@ -80,7 +80,7 @@ final class Succession<Upstreams: Agenda>: @unchecked Sendable {
   static func run(_ agenda: Upstreams, _ consumer: Consumer<Element, Failure>) {
     let line = consumer.line ?? Talkback()
     let succession = Succession(agenda, consumer, line)
-    line.succeed { succession.advance() }
+    line.succeed { succession.loop() }
   }
 
   /// The same in the sight of the optimizer: `startFirst` starts what the agenda has first.
@@ -90,16 +90,14 @@ final class Succession<Upstreams: Agenda>: @unchecked Sendable {
   ) {
     let line = consumer.line ?? Talkback()
     let succession = Succession(agenda, consumer, line)
-    if line.isHeld { return line.succeed { succession.advance() } }
-    succession.due.store(1, ordering: .relaxed)
+    if line.isHeld { return line.succeed { succession.loop() } }
     succession.number = 1
     startFirst(succession, line)
     succession.goOn()
   }
 
   @inlinable
-  func advance() {
-    guard due.add(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
+  func loop() {
     step()
     goOn()
   }
@@ -144,11 +142,12 @@ final class Succession<Upstreams: Agenda>: @unchecked Sendable {
     line.holding(run)
   }
 
-  /// An upstream is over.
+  /// An upstream is over. If it is as good as returned, the loop that has started it goes on.
   @inlinable
   func end(_ completion: Completion<Failure>) {
     ending = completion.mapFailure { $0 }
-    line._withUnsafeGuaranteedRef { $0.succeed { self.advance() } }
+    guard due.add(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
+    line._withUnsafeGuaranteedRef { $0.succeed { self.loop() } }
   }
 }
 

@@ -210,7 +210,7 @@ struct ResultAndInner<Result: Sendable, Element: Sendable, Failure: Error>: Agen
   @inlinable
   mutating func next(in succession: Succession<Self>) -> Turn<Element, Failure>? {
     if succession.number == 0 {
-      return Turn(Producer { [upstream] consumer in Self.listen(to: upstream, succession, consumer.talkback) })
+      return Turn(Producer { Self.listen(to: succession.agenda.upstream, succession, $0.talkback) })
     }
     guard succession.isFinished, let inner = inner.take() else { return nil }
     return Turn(inner, isLast: true)
