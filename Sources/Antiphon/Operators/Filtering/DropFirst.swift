@@ -14,7 +14,8 @@ extension Producer {
       // Such a source passes over them in one step, instead of one by one.
       if canSkip { return run(consumer.skipping(count)) }
       let next = consumer.next
-      let left = consumer.state(count)
+      let left = Serial(count)
+      consumer.onRewind { left.value = count }
       run(
         consumer.receiving { element in
           // Counted down on and on: with a count that stops at 0 the optimizer makes a loop in the loop.

@@ -12,7 +12,8 @@ extension Producer {
     return Producer(isImmediate: isImmediate) { [run] consumer in
       guard count > 0 else { return consumer.finish() }
       let next = consumer.next
-      let left = consumer.state(count)
+      let left = Serial(count)
+      consumer.onRewind { left.value = count }
       run(
         consumer.receiving { element in
           left.value &-= 1
