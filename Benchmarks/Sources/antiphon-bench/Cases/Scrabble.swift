@@ -2,8 +2,9 @@ import Antiphon
 import OpenCombine
 
 extension Case {
-  /// Shakespeare plays Scrabble, after José Paumard: the three best scores that a text's words make, with a small stream for each
-  /// word and each letter. One operation is one word.
+  /// Shakespeare plays Scrabble, after José Paumard: the three best scores that a text's words make. As in the "Beta" versions of
+  /// akarnokd-misc there are small streams for each word, which are run to their end where the result is wanted, and in them one for
+  /// each letter. One operation is one word.
   ///
   /// The text is the words of all Unicode scalars' names, which the standard library knows; the dictionary has those that
   /// occur more than once: 4 359 of the 20 000. They come early in the text, so it must be played whole.
@@ -71,30 +72,39 @@ private enum Scrabble {
     let sum = Sum()
     from(words.prefix(count))
       .filter { dictionary.contains($0) }
-      .flatMapConcat { word in
-        letters(of: word).map { max(0, $0.count - available[$0.letter]) }.reduce(0) { $0 + $1 }
-          .filter { $0 <= 2 }
-          .flatMapConcat { _ in score(of: word) }
-          .map { (score: $0, word: word) }
-      }
-      .reduce(into: [Int: [String]]()) { $0[$1.score, default: []].append($1.word) }
+      .filter { word in only(of: hasFewBlanks(word)) }
+      .reduce(into: [Int: [String]]()) { scores, word in scores[only(of: score(of: word)), default: []].append(word) }
       .forEach { sum.add(best($0)) }
     return sum.value
+  }
+
+  /// The only element of a stream that is over when it was started.
+  private static func only<Element: Sendable>(of stream: Producer<Element, Never>) -> Element {
+    let box = Box<Element>()
+    stream.forEach { box.value = $0 }
+    return box.value!
   }
 
   private static func letters(of word: String) -> Producer<(letter: Int, count: Int), Never> {
     from(word.utf8)
       .reduce(into: [Int](repeating: 0, count: 26)) { $0[place($1)] += 1 }
-      .flatMapConcat { histogram in from(0..<26).map { (letter: $0, count: histogram[$0]) } }
+      .flatMap { histogram in from(0..<26).map { (letter: $0, count: histogram[$0]) } }
       .filter { $0.count > 0 }
   }
 
+  private static func hasFewBlanks(_ word: String) -> Producer<Bool, Never> {
+    letters(of: word).flatMap { just(max(0, $0.count - available[$0.letter])) }
+      .reduce(0) { $0 + $1 }
+      .flatMap { just($0 <= 2) }
+  }
+
   private static func score(of word: String) -> Producer<Int, Never> {
-    let score = letters(of: word).map { points[$0.letter] * min($0.count, available[$0.letter]) }.reduce(0) { $0 + $1 }
+    let score = letters(of: word).flatMap { just(points[$0.letter] * min($0.count, available[$0.letter])) }
+      .reduce(0) { $0 + $1 }
     let first = from(word.utf8).prefix(3)
     let last = from(word.utf8).dropFirst(max(0, word.utf8.count - 4))
-    let bonus = first.append(last).map { points[place($0)] }.reduce(0) { max($0, $1) }
-    return Producer.concat(score.map { $0 * 2 }, bonus.map { $0 * 2 }, just(word.utf8.count == 7 ? 50 : 0))
+    let bonus = from([first, last]).flatMap { $0 }.flatMap { just(points[place($0)]) }.reduce(0) { max($0, $1) }
+    return from([score.map { $0 * 2 }, bonus.map { $0 * 2 }, just(word.utf8.count == 7 ? 50 : 0)]).flatMap { $0 }
       .reduce(0) { $0 + $1 }
   }
 
@@ -104,20 +114,22 @@ private enum Scrabble {
     let sum = Sum()
     let running = Array(words.prefix(count)).publisher
       .filter { dictionary.contains($0) }
-      .flatMap { word in
-        lettersInOpenCombine(of: word).map { max(0, $0.count - available[$0.letter]) }.reduce(0) { $0 + $1 }
-          .filter { $0 <= 2 }
-          .flatMap { _ in scoreInOpenCombine(of: word) }
-          .map { (score: $0, word: word) }
-      }
-      .reduce([Int: [String]]()) { scores, scored in
+      .filter { word in only(of: hasFewBlanksInOpenCombine(word)) }
+      .reduce([Int: [String]]()) { scores, word in
         var scores = scores
-        scores[scored.score, default: []].append(scored.word)
+        scores[only(of: scoreInOpenCombine(of: word)), default: []].append(word)
         return scores
       }
       .sink { sum.add(best($0)) }
     withExtendedLifetime(running) {}
     return sum.value
+  }
+
+  private static func only<Element: Sendable>(of stream: AnyPublisher<Element, Never>) -> Element {
+    let box = Box<Element>()
+    let running = stream.sink { box.value = $0 }
+    withExtendedLifetime(running) {}
+    return box.value!
   }
 
   private static func lettersInOpenCombine(of word: String) -> AnyPublisher<(letter: Int, count: Int), Never> {
@@ -132,15 +144,30 @@ private enum Scrabble {
       .eraseToAnyPublisher()
   }
 
-  private static func scoreInOpenCombine(of word: String) -> AnyPublisher<Int, Never> {
-    let score = lettersInOpenCombine(of: word).map { points[$0.letter] * min($0.count, available[$0.letter]) }
+  private static func hasFewBlanksInOpenCombine(_ word: String) -> AnyPublisher<Bool, Never> {
+    lettersInOpenCombine(of: word).flatMap { Just(max(0, $0.count - available[$0.letter])) }
       .reduce(0) { $0 + $1 }
-    let letters = Array(word.utf8).publisher.eraseToAnyPublisher()
-    let bonus = letters.prefix(3).append(letters.dropFirst(max(0, word.utf8.count - 4)))
-      .map { points[place($0)] }
-      .reduce(0) { max($0, $1) }
-    return score.map { $0 * 2 }.append(bonus.map { $0 * 2 }).append(Just(word.utf8.count == 7 ? 50 : 0))
-      .reduce(0) { $0 + $1 }
+      .flatMap { Just($0 <= 2) }
       .eraseToAnyPublisher()
   }
+
+  private static func scoreInOpenCombine(of word: String) -> AnyPublisher<Int, Never> {
+    let score = lettersInOpenCombine(of: word)
+      .flatMap { Just(points[$0.letter] * min($0.count, available[$0.letter])) }
+      .reduce(0) { $0 + $1 }
+    let letters = Array(word.utf8).publisher.eraseToAnyPublisher()
+    let first = letters.prefix(3).eraseToAnyPublisher()
+    let last = letters.dropFirst(max(0, word.utf8.count - 4)).eraseToAnyPublisher()
+    let bonus = [first, last].publisher.flatMap { $0 }.flatMap { Just(points[place($0)]) }.reduce(0) { max($0, $1) }
+    let parts = [
+      score.map { $0 * 2 }.eraseToAnyPublisher(), bonus.map { $0 * 2 }.eraseToAnyPublisher(),
+      Just(word.utf8.count == 7 ? 50 : 0).eraseToAnyPublisher(),
+    ]
+    return parts.publisher.flatMap { $0 }.reduce(0) { $0 + $1 }.eraseToAnyPublisher()
+  }
+}
+
+/// Where a stream that ends before anybody looks leaves its element.
+private final class Box<Value>: @unchecked Sendable {
+  var value: Value?
 }
