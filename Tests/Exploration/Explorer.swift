@@ -23,7 +23,7 @@ struct Explorer {
   }
 
   var isReduced = true
-  /// Instead of the scenario's own.
+  /// Instead of the scenario's own; `Int.max` is none.
   var bound: Int?
   /// More schedules than this, and a scenario is too large.
   var limit = 500_000
@@ -31,7 +31,7 @@ struct Explorer {
   func explore(_ scenario: Scenario) -> Report {
     var report = Report()
     let start = ContinuousClock.now
-    let course = Course(isReduced: isReduced, bound: bound ?? scenario.bound)
+    let course = Course(isReduced: isReduced, bound: scenario.bound(bound))
     let stage = Stage(course)
     defer {
       director = nil

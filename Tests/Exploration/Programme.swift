@@ -4,6 +4,7 @@ struct Options {
   var filter = ""
   var schedule: Schedule?
   var isReduced = true
+  /// Instead of the scenarios' own, or `Int.max`: none.
   var bound: Int?
   var limit = 200_000
   var lists = false
@@ -18,10 +19,14 @@ struct Options {
         if schedule == nil { Self.refuse("--replay takes a schedule, as in 'A3 B2 A'") }
       case "--unreduced": isReduced = false
       case "--bound": bound = rest.popFirst().flatMap { Int($0) }
+      case "--all":
+        bound = .max
+        limit = .max
       case "--limit": limit = rest.popFirst().flatMap { Int($0) } ?? limit
       case "--list": lists = true
       default:
-        Self.refuse("usage: explore [--filter TEXT] [--replay SCHEDULE] [--unreduced] [--bound N] [--limit N] [--list]")
+        Self.refuse(
+          "usage: explore [--filter TEXT] [--replay SCHEDULE] [--unreduced] [--bound N] [--all] [--limit N] [--list]")
       }
     }
   }
@@ -65,7 +70,7 @@ struct Programme {
       print(
         row(
           scenario.name, "\(report.threads)", "\(report.parts)", "\(report.steps)",
-          (options.bound ?? scenario.bound).map { "\($0)" } ?? "all", "\(report.schedules)", "\(report.redundant)",
+          scenario.bound(options.bound).map { "\($0)" } ?? "all", "\(report.schedules)", "\(report.redundant)",
           "\(report.outcomes.count)", String(format: "%.1f", report.seconds)))
       if !report.faults.isEmpty {
         isRight = false

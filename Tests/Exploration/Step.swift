@@ -37,4 +37,7 @@ struct Scenario: Sendable {
     self.bound = bound
     self.make = make
   }
+
+  /// The bound to keep to if somebody asks for `other`, of which `Int.max` is none.
+  func bound(_ other: Int?) -> Int? { other == .max ? nil : other ?? bound }
 }

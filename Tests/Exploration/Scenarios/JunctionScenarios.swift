@@ -114,6 +114,24 @@ extension Scenario {
         let ear = Ear(Producer.concat(one.producer, other.producer))
         return Play([one.say(0), one.finish, other.say(5)], [ear.cancel]) { "\(ear.story) \(other.starts.value)" }
       },
+      Scenario("concat: start, the first one finishes", ["", "5|"]) {
+        let (ear, hand) = (Ear<Int, Never>(), Hand())
+        return Play([ear.hear(.concat(hand.producer, of(5)))], [hand.finish]) { ear.story }
+      },
+      Scenario("last: start, say and finish", ["", "0|", "|"]) {
+        let (ear, hand) = (Ear<Int, Never>(), Hand())
+        return Play([ear.hear(hand.producer.last())], [hand.send(0), hand.finish]) { ear.story }
+      },
+      Scenario("flatMap of a result: start, say and finish", ["", "07|", "|"]) {
+        let (ear, hand) = (Ear<Int, Never>(), Hand())
+        let producer = hand.producer.last().flatMap { of($0, 7) }
+        return Play([ear.hear(producer)], [hand.send(0), hand.finish]) { ear.story }
+      },
+      Scenario("flatMap of a result: say, finish, cancel", ["!", "07!", "07|", "0!"]) {
+        let hand = Hand()
+        let ear = Ear(hand.producer.last().flatMap { of($0, 7) })
+        return Play([hand.send(0), hand.finish], [ear.cancel]) { ear.story }
+      },
     ]
     + ([
       ("merge", .merge), ("concat", .concat), ("latest", .latest), ("exhaust", .exhaust),

@@ -13,12 +13,12 @@ extension Scenario {
       let ear = Ear(hand.producer, requesting: 0)
       return Play([hand.send(0), hand.send(1)], [ear.request()]) { ear.story }
     },
-    Scenario("create: send, request, cancel", ["! 1", "0! 1"], bound: 2) {
+    Scenario("create: send, request, cancel", ["! 1", "0! 1"]) {
       let hand = Hand()
       let ear = Ear(hand.producer, requesting: 0)
       return Play([hand.send(0)], [ear.request()], [ear.cancel]) { "\(ear.story) \(hand.cleanUps.value)" }
     },
-    Scenario("create: send, finish, cancel", ["! 1", "0! 1", "0| 1", "| 1"], bound: 2) {
+    Scenario("create: send, finish, cancel", ["! 1", "0! 1", "0| 1", "| 1"]) {
       let hand = Hand()
       let ear = Ear(hand.producer)
       return Play([hand.send(0)], [hand.finish], [ear.cancelAndListen]) { "\(ear.story) \(hand.cleanUps.value)" }
@@ -44,7 +44,7 @@ extension Scenario {
       let ear = Ear(hand.producer, requesting: 0)
       return Play([ear.request()], [ear.request()]) { ear.story }
     },
-    Scenario("buffer(.bounded(1)): say, say, request", ["01"], bound: 3) {
+    Scenario("buffer(.bounded(1)): say, say, request", ["01"]) {
       let ear = Ear<Int, Never>(requesting: 0)
       let mouth = Mouth(Int.self)
       mouth.producer.buffer(.bounded(1)).run(ear.consumer())

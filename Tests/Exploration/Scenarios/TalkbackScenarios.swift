@@ -34,7 +34,7 @@ extension Scenario {
       let ear = Ear(from(0..<5), requesting: 0)
       return Play([ear.rewind], [ear.request(), ear.request()]) { ear.story }
     },
-    Scenario("talkback: rewind, request, cancel", ["!", "0!"], bound: 3) {
+    Scenario("talkback: rewind, request, cancel", ["!", "0!"]) {
       let ear = Ear(from(0..<5), requesting: 0)
       return Play([ear.rewind], [ear.request()], [ear.cancel]) { ear.story }
     },

@@ -19,7 +19,7 @@ extension Scenario {
       let ear = Ear<Int, Never>()
       return Play([number.sets(1, 2)], [ear.hear(number.producer)]) { ear.story }
     },
-    Scenario("property: modify, modify, set", ["5", "6", "7"], bound: 2) {
+    Scenario("property: modify, modify, set", ["5", "6", "7"]) {
       let number = MutableProperty(0)
       let modify = Step("modify") { number.modify { $0 += 1 } }
       return Play([modify], [modify], [number.sets(5)]) { "\(number.value)" }
@@ -30,7 +30,7 @@ extension Scenario {
       return Play([one.sets(1)], [other.sets(2)]) { "\(one.value) \(other.value)" }
     },
     Scenario(
-      "property: what follows on two ways, set, set", ["2/1 3/2 7/2 7/2 ", "2/1 6/1 7/2 7/2 ", "2/1 7/2 7/2 "], bound: 2
+      "property: what follows on two ways, set, set", ["2/1 3/2 7/2 7/2 ", "2/1 6/1 7/2 7/2 ", "2/1 7/2 7/2 "]
     ) {
       let (a, b) = (MutableProperty(1), MutableProperty(1))
       let sum = a.property.combineLatest(with: b.property).map { $0 + $1 }
@@ -101,7 +101,7 @@ extension Scenario {
         [Step("cancel") { subscription.cancel() }]
       ) { "called \(calls.value), told \(told.value)" }
     },
-    Scenario("values: next, say and finish", ["01|"], bound: 3) {
+    Scenario("values: next, say and finish", ["01|"]) {
       let mouth = Mouth(Int.self)
       let reader = Reader(mouth.producer)
       return Play([reader.reads], [mouth.say(0, 1), mouth.finish]) { reader.story }
