@@ -388,7 +388,15 @@ public final class Talkback: Sendable {
   /// With nil it has parked, and may be running elsewhere by now.
   @inlinable @inline(__always)
   func conclude(_ last: Last?) {
-    if let last { finish(last) } else if isHeld { driver.store(0, ordering: .relaxed) }
+    if let last { finish(last) } else { letGo() }
+  }
+
+  /// Says that the caller holds the source no more, if it does: it may have parked, or have gone on elsewhere.
+  @inlinable @inline(__always)
+  func letGo() {
+    let holder = UInt(antiphon_thread())
+    guard driver.load(ordering: .relaxed) == holder else { return }
+    _ = driver.compareExchange(expected: holder, desired: 0, ordering: .relaxed)
   }
 
   @usableFromInline

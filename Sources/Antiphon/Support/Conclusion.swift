@@ -5,18 +5,17 @@ import Synchronization
 ///
 /// One object for all of it, which the functions that upstream calls capture and nothing else: they take no allocation.
 @usableFromInline
-final class Conclusion<Received: Sendable, State: Sendable, Element: Sendable, Failure: Error>: Resettable,
-  @unchecked Sendable
-{
+final class Conclusion<Received: Sendable, State: Sendable, Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline typealias Upstream = @Sendable (Consumer<Received, Failure>) -> Void
   @usableFromInline typealias Update = @Sendable (inout State, Received) throws(Failure) -> Void
   @usableFromInline typealias Result = @Sendable (State) throws(Failure) -> Element?
 
+  @usableFromInline let tally = Tally("conclusion")
   @usableFromInline let upstream: Upstream
-  @usableFromInline let initial: State
   @usableFromInline let update: Update
   @usableFromInline let result: Result
-  @exclusivity(unchecked) @usableFromInline var state: State
+  /// By itself, as the talkback holds it for as long as the stream may be rewound, and must not hold what is downstream.
+  @usableFromInline let state: RewoundState<State>
   @usableFromInline let next: @Sendable (Element) -> Reply
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
   /// Owns the wake-up of a source, which owns this; whoever runs a source holds the talkback.
@@ -32,25 +31,20 @@ final class Conclusion<Received: Sendable, State: Sendable, Element: Sendable, F
     _ consumer: Consumer<Element, Failure>, _ talkback: Talkback
   ) {
     self.upstream = upstream
-    self.initial = initial
     self.update = update
     self.result = result
-    state = initial
+    state = RewoundState(initial)
     next = consumer.next
     completed = consumer.completed
     line = .passUnretained(talkback)
     depth = talkback.successions
-    super.init()
   }
-
-  @inlinable
-  override func reset() { state = initial }
 
   // MARK: Upstream
 
   @inlinable
   func begin(_ talkback: Talkback) {
-    talkback.onRewind(self)
+    talkback.onRewind(state)
     upstream(Consumer(talkback: talkback, next: { self.receive($0) }, completed: { self.conclude($0) }))
   }
 
@@ -59,7 +53,7 @@ final class Conclusion<Received: Sendable, State: Sendable, Element: Sendable, F
   func beginAgain(_ talkback: Talkback) {
     guard due.add(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
     repeat {
-      reset()
+      state.reset()
       begin(talkback)
     } while due.subtract(1, ordering: .acquiringAndReleasing).newValue > 0
   }
@@ -67,7 +61,7 @@ final class Conclusion<Received: Sendable, State: Sendable, Element: Sendable, F
   @inlinable @inline(__always)
   func receive(_ element: Received) -> Reply {
     do throws(Failure) {
-      try update(&state, element)
+      try update(&state.value, element)
       return .more
     } catch {
       end(.thrown(error))
@@ -79,7 +73,7 @@ final class Conclusion<Received: Sendable, State: Sendable, Element: Sendable, F
   func conclude(_ completion: Completion<Failure>) {
     guard case .finished = completion else { return end(completion) }
     do throws(Failure) {
-      if let element = try result(state) { tell(element) } else { end(completion) }
+      if let element = try result(state.value) { tell(element) } else { end(completion) }
     } catch {
       end(.thrown(error))
     }
@@ -90,7 +84,7 @@ final class Conclusion<Received: Sendable, State: Sendable, Element: Sendable, F
   /// Upstream is over, and with it all that registered there: this stage and those before it.
   @inlinable
   func end(_ completion: Completion<Failure>) {
-    line._withUnsafeGuaranteedRef { $0.forgetResets(after: earlier) }
+    line._withUnsafeGuaranteedRef { $0.forgetResets(after: state.earlier) }
     completed(completion)
   }
 
@@ -98,7 +92,7 @@ final class Conclusion<Received: Sendable, State: Sendable, Element: Sendable, F
   @inlinable
   func tell(_ element: Element) {
     line._withUnsafeGuaranteedRef { talkback in
-      talkback.forgetResets(after: earlier)
+      talkback.forgetResets(after: state.earlier)
       // Nearly always it is wanted, and all is said: then it need not be a stream.
       guard talkback.isReady else { return wait(with: element, toTell: element, afterReply: nil, talkback) }
       switch next(element) {
@@ -116,8 +110,8 @@ final class Conclusion<Received: Sendable, State: Sendable, Element: Sendable, F
   @inlinable @inline(never)
   func wait(with element: Element, toTell: Element?, afterReply reply: Reply?, _ talkback: Talkback) {
     talkback.succeed {
-      Producer.suspend(
-        OptionalCursor(toTell), element, { OptionalCursor($0) }, self.rewindable(talkback), afterReply: reply)
+      let consumer = self.rewindable(self.line.takeUnretainedValue())
+      Producer.suspend(OptionalCursor(toTell), element, { OptionalCursor($0) }, consumer, afterReply: reply)
     }
   }
 

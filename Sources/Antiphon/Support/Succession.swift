@@ -48,11 +48,13 @@ final class Succession<Upstreams: Agenda>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var agenda: Upstreams
   /// How many upstreams were started.
   @exclusivity(unchecked) @usableFromInline var number = 0
-  /// How the last upstream ended, if there was one. To release one of its own failure type, that would be looked up each time.
-  @exclusivity(unchecked) @usableFromInline var ending = Completion<any Error>.finished
+  /// How the last upstream ended, if there was one, unless it has failed.
+  @exclusivity(unchecked) @usableFromInline var ending = Completion<Never>.finished
+  /// In a box, as to release a generic value its type would be looked up each time.
+  @exclusivity(unchecked) @usableFromInline var failure: Serial<Failure>?
 
-  /// How many steps are due or being done; whoever takes it from zero runs the loop, at first whoever starts it.
-  @usableFromInline let due = Atomic(1)
+  /// How many steps are due or being done; whoever takes it from zero runs the loop.
+  @usableFromInline let due = Atomic(0)
   @usableFromInline let depth: Int
   /// The newest reset that belongs to what is downstream of here.
   @usableFromInline let resets: Resettable?
@@ -68,19 +70,22 @@ final class Succession<Upstreams: Agenda>: @unchecked Sendable {
   }
 
   /// How the last upstream ended, or nil at the start.
-  @inlinable @inline(__always)
-  var ended: Completion<Failure>? { number == 0 ? nil : ending.mapFailure { $0 as! Failure } }
+  @inlinable
+  var ended: Completion<Failure>? {
+    if number == 0 { return nil }
+    return failure.map { .failed($0.value) } ?? ending.withoutFailure()
+  }
 
   /// False if an upstream has failed or was cancelled.
   @inlinable @inline(__always)
-  var isFinished: Bool { number == 0 || ending.isFinished }
+  var isFinished: Bool { number == 0 || (failure == nil && ending.isFinished) }
 
   /// Starts the first upstream.
   @inlinable
   static func run(_ agenda: Upstreams, _ consumer: Consumer<Element, Failure>) {
     let line = consumer.line ?? Talkback()
     let succession = Succession(agenda, consumer, line)
-    line.succeed { succession.loop() }
+    line.succeed { succession.advance() }
   }
 
   /// The same in the sight of the optimizer: `startFirst` starts what the agenda has first.
@@ -90,14 +95,16 @@ final class Succession<Upstreams: Agenda>: @unchecked Sendable {
   ) {
     let line = consumer.line ?? Talkback()
     let succession = Succession(agenda, consumer, line)
-    if line.isHeld { return line.succeed { succession.loop() } }
+    if line.isHeld { return line.succeed { succession.advance() } }
+    succession.due.store(1, ordering: .relaxed)
     succession.number = 1
     startFirst(succession, line)
     succession.goOn()
   }
 
   @inlinable
-  func loop() {
+  func advance() {
+    guard due.add(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
     step()
     goOn()
   }
@@ -142,12 +149,12 @@ final class Succession<Upstreams: Agenda>: @unchecked Sendable {
     line.holding(run)
   }
 
-  /// An upstream is over. If it is as good as returned, the loop that has started it goes on.
+  /// An upstream is over. It may still be running, on this thread or another one than the loop's: the talkback knows.
   @inlinable
   func end(_ completion: Completion<Failure>) {
-    ending = completion.mapFailure { $0 }
-    guard due.add(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
-    line._withUnsafeGuaranteedRef { $0.succeed { self.loop() } }
+    ending = completion.withoutFailure()
+    failure = if case .failed(let failure) = completion { Serial(failure) } else { nil }
+    line._withUnsafeGuaranteedRef { $0.succeed { self.advance() } }
   }
 }
 
@@ -192,8 +199,7 @@ extension Talkback {
     hold()
     start()
     while isHeld, let step = afterwards.take() { step() }
-    // Once it has parked, somebody else may hold it.
-    if isHeld { driver.store(0, ordering: .relaxed) }
+    letGo()
   }
 }
 

@@ -1,5 +1,6 @@
 import Antiphon
 import AntiphonTesting
+import Foundation
 import Testing
 
 @Suite(.leavesNothing) struct SuccessionTests {
@@ -52,6 +53,33 @@ import Testing
     #expect(recorder.violations == [])
   }
 
+  @Test func waitsForAnUpstreamThatIsStillRunningElsewhere() async {
+    let hand = Hand(Int.self)
+    let probe = Probe<Int, Never>(requesting: 1)
+    let (hasBegun, hasEnded, mayGoOn) = (DispatchGate(), DispatchGate(), DispatchGate())
+    // Its `run` takes its time, and meanwhile it is stopped on another thread, inside its own call.
+    let slow = Producer<Int, Never> { consumer in
+      hand.producer.on(stopped: {
+        hasEnded.open()
+        mayGoOn.wait()
+      }).run(consumer)
+      hasBegun.open()
+      hasEnded.wait()
+    }
+    let speaker = Thread {
+      hasBegun.wait()
+      hand.send(0)
+      hasEnded.open()
+    }
+    speaker.start()
+    Producer.concat(slow.prefix(1), from(1...4)).run(probe.consumer)
+    mayGoOn.open()
+    hasEnded.wait()
+    probe.request(.max)
+    #expect(probe.elements == [0, 1, 2, 3, 4])
+    #expect(probe.completions == [.finished])
+  }
+
   @Test func doesNotKeepItsTalkback() {
     weak var talkback: Talkback?
     do {
@@ -60,6 +88,15 @@ import Testing
       talkback = recorder.talkback
     }
     #expect(talkback == nil)
+  }
+
+  @Test func aResultWhoseSourceFallsSilentIsNotKept() {
+    let deaf = Held<Consumer<Int, Never>>()
+    let silent = Producer { deaf.value = $0 }
+    let probe = Probe<Int, Never>()
+    Producer.merge(silent.reduce(0) { $0 + $1 }, silent.last(), of(0)).prefix(1).run(probe.consumer)
+    #expect(probe.elements == [0])
+    deaf.drop()
   }
 
   @Test func runsForConsumersThatTakeEverything() {

@@ -118,6 +118,11 @@ extension Scenario {
         let (ear, hand) = (Ear<Int, Never>(), Hand())
         return Play([ear.hear(.concat(hand.producer, of(5)))], [hand.finish]) { ear.story }
       },
+      Scenario("concat: start and request, the first one is stopped", ["", "057|"]) {
+        let (ear, hand) = (Ear<Int, Never>(requesting: 2), Hand())
+        let producer = Producer.concat(hand.producer.prefix(1), of(5, 7))
+        return Play([ear.hear(producer), ear.request()], [hand.send(0)]) { ear.story }
+      },
       Scenario("last: start, say and finish", ["", "0|", "|"]) {
         let (ear, hand) = (Ear<Int, Never>(), Hand())
         return Play([ear.hear(hand.producer.last())], [hand.send(0), hand.finish]) { ear.story }
