@@ -6,7 +6,7 @@ struct Options {
   var isReduced = true
   /// Instead of the scenarios' own, or `Int.max`: none.
   var bound: Int?
-  var limit = 200_000
+  var limit = 400_000
   var lists = false
 
   init(_ arguments: ArraySlice<String>) {

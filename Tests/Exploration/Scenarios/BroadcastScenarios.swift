@@ -22,8 +22,7 @@ extension Scenario {
       return Play([subject.sends(0)], [subject.sends(5)], [subject.sends(9)]) { ear.story }
     },
     Scenario(
-      "subject: send twice, start, cancel", ["! ", "! 01", "! 1", "0! ", "0! 01", "0! 1", "01! ", "01! 01", "01! 1"],
-      bound: 2
+      "subject: send twice, start, cancel", ["! ", "! 01", "! 1", "0! ", "0! 01", "0! 1", "01! ", "01! 01", "01! 1"]
     ) {
       let subject = Subject<Int, Never>()
       let (leaves, comes) = (Ear(subject.producer), Ear<Int, Never>())
@@ -71,7 +70,7 @@ extension Scenario {
       let ear = Ear(subject.producer, requesting: 0)
       return Play([subject.sends(0, 1)], [ear.request()]) { ear.story }
     },
-    Scenario("subject: send, request, request", ["01"], bound: 2) {
+    Scenario("subject: send, request, request", ["01"]) {
       let subject = Subject<Int, Never>()
       let ear = Ear(subject.producer, requesting: 0)
       return Play([subject.sends(0)], [ear.request()], [ear.request()]) {
@@ -91,7 +90,7 @@ extension Scenario {
       subject.send(0)
       return Play([subject.sends(1)], [ear.rewind]) { ear.story }
     },
-    Scenario("subject(.replay()): finish, rewind", ["001|"], bound: 3) {
+    Scenario("subject(.replay()): finish, rewind", ["001|"]) {
       let subject = Subject<Int, Never>(.replay())
       let ear = Ear(subject.producer, requesting: 1)
       subject.send(0)

@@ -3,7 +3,7 @@
 extension Scenario {
   /// The queue in front of one consumer.
   static let outlet: [Scenario] = [
-    Scenario("create: send, send, finish", ["05| 1", "0| 1", "50| 1", "5| 1", "| 1"], bound: 2) {
+    Scenario("create: send, send, finish", ["05| 1", "0| 1", "50| 1", "5| 1", "| 1"]) {
       let hand = Hand()
       let ear = Ear(hand.producer)
       return Play([hand.send(0)], [hand.send(5)], [hand.finish]) { "\(ear.story) \(hand.cleanUps.value)" }
