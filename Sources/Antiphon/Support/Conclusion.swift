@@ -3,7 +3,8 @@ import Synchronization
 /// A stage that says one thing at most, when upstream has finished: that waits for demand, and a rewind meanwhile runs
 /// upstream again.
 ///
-/// One object for all of it, which the functions that upstream calls capture and nothing else: they take no allocation.
+/// One object for all of it but the state, which the functions that upstream calls capture and nothing else: they take no
+/// allocation.
 @usableFromInline
 final class Conclusion<Received: Sendable, State: Sendable, Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline typealias Upstream = @Sendable (Consumer<Received, Failure>) -> Void

@@ -50,7 +50,7 @@ final class Succession<Upstreams: Agenda>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var number = 0
   /// How the last upstream ended, if there was one, unless it has failed.
   @exclusivity(unchecked) @usableFromInline var ending = Completion<Never>.finished
-  /// In a box, as to release a generic value its type would be looked up each time.
+  /// What it has failed with: in a box, as to release a generic value its type would be looked up each time.
   @exclusivity(unchecked) @usableFromInline var failure: Serial<Failure>?
 
   /// How many steps are due or being done; whoever takes it from zero runs the loop.
