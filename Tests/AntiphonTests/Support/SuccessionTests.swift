@@ -53,28 +53,28 @@ import Testing
     #expect(recorder.violations == [])
   }
 
-  @Test func waitsForAnUpstreamThatIsStillRunningElsewhere() async {
+  @Test func waitsForAnUpstreamThatIsStillRunningElsewhere() {
     let hand = Hand(Int.self)
     let probe = Probe<Int, Never>(requesting: 1)
-    let (hasBegun, hasEnded, mayGoOn) = (DispatchGate(), DispatchGate(), DispatchGate())
+    let (hasBegun, isStopped, mayGoOn, isOver) = (DispatchGate(), DispatchGate(), DispatchGate(), DispatchGate())
     // Its `run` takes its time, and meanwhile it is stopped on another thread, inside its own call.
     let slow = Producer<Int, Never> { consumer in
       hand.producer.on(stopped: {
-        hasEnded.open()
+        isStopped.open()
         mayGoOn.wait()
       }).run(consumer)
       hasBegun.open()
-      hasEnded.wait()
+      isStopped.wait()
     }
     let speaker = Thread {
       hasBegun.wait()
       hand.send(0)
-      hasEnded.open()
+      isOver.open()
     }
     speaker.start()
     Producer.concat(slow.prefix(1), from(1...4)).run(probe.consumer)
     mayGoOn.open()
-    hasEnded.wait()
+    isOver.wait()
     probe.request(.max)
     #expect(probe.elements == [0, 1, 2, 3, 4])
     #expect(probe.completions == [.finished])
