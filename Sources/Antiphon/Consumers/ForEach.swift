@@ -14,14 +14,7 @@ extension Producer {
       body(element)
       return .more
     }
-    if isImmediate { return run(Consumer(takingEverything: next, completed: completed)) }
-    let talkback = Talkback()
-    // Whoever calls the consumer holds its talkback, so its closures need not; a cycle would be the price.
-    let unowned = Unmanaged.passUnretained(talkback)
-    run(
-      Consumer(talkback: talkback, next: next) { completion in
-        unowned._withUnsafeGuaranteedRef { $0.close() }
-        completed(completion)
-      })
+    let consumer = Consumer(takingEverything: next, completed: completed)
+    run(pace == .lasting ? consumer.connected : consumer)
   }
 }

@@ -12,6 +12,8 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
   /// How many of the first elements it does not want, at the start and after a rewind. More than 0 only for a producer that
   /// `canSkip`.
   @usableFromInline let skipped: Int
+  /// Who gives a line to a stage that needs one after all. Nil with a talkback, and if nobody could ever cancel.
+  @usableFromInline let switchboard: Switchboard?
 
   @inlinable @inline(__always)
   public init(
@@ -22,14 +24,15 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     self.init(line: talkback, next: next, completed: completed)
   }
 
-  /// A consumer that takes everything until the end, for producers that are immediate: its `next` answers only `.more` and
-  /// `.stop`.
+  /// A consumer that takes everything until the end, for producers that need no talkback: to one that is immediate its `next`
+  /// answers only `.more` and `.stop`.
   @inlinable @inline(__always)
   init(
     takingEverything next: @escaping @Sendable (Element) -> Reply,
-    completed: @escaping @Sendable (Completion<Failure>) -> Void
+    completed: @escaping @Sendable (Completion<Failure>) -> Void,
+    switchboard: Switchboard? = nil
   ) {
-    self.init(line: nil, next: next, completed: completed)
+    self.init(line: nil, next: next, completed: completed, switchboard: switchboard)
   }
 
   @inlinable @inline(__always)
@@ -37,12 +40,14 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     line: Talkback?,
     next: @escaping @Sendable (Element) -> Reply,
     completed: @escaping @Sendable (Completion<Failure>) -> Void,
-    skipped: Int = 0
+    skipped: Int = 0,
+    switchboard: Switchboard? = nil
   ) {
     self.line = line
     self.next = next
     self.completed = completed
     self.skipped = skipped
+    self.switchboard = switchboard
   }
 
   /// The line back to the source.
@@ -54,7 +59,7 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
   public func receiving<Received>(
     _ next: @escaping @Sendable (Received) -> Reply
   ) -> Consumer<Received, Failure> {
-    Consumer<Received, Failure>(line: line, next: next, completed: completed)
+    Consumer<Received, Failure>(line: line, next: next, completed: completed, switchboard: switchboard)
   }
 
   /// The consumer to hand upstream by an operator that changes elements and completion.
@@ -63,14 +68,15 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     next: @escaping @Sendable (Received) -> Reply,
     completed: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
   ) -> Consumer<Received, ReceivedFailure> {
-    Consumer<Received, ReceivedFailure>(line: line, next: next, completed: completed)
+    Consumer<Received, ReceivedFailure>(line: line, next: next, completed: completed, switchboard: switchboard)
   }
 
   /// The same consumer, which does not want the first `count` elements.
   @inlinable @inline(__always)
   func skipping(_ count: Int) -> Consumer {
     let (sum, overflow) = skipped.addingReportingOverflow(count)
-    return Consumer(line: line, next: next, completed: completed, skipped: overflow ? .max : sum)
+    return Consumer(
+      line: line, next: next, completed: completed, skipped: overflow ? .max : sum, switchboard: switchboard)
   }
 
   /// Completes because there is nothing more to say; a cancellation that came first wins.

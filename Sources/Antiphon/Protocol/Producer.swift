@@ -14,26 +14,28 @@ public struct Producer<Element: Sendable, Failure: Error>: Sendable {
   /// Starts the stream towards one consumer.
   public let run: @Sendable (Consumer<Element, Failure>) -> Void
 
-  /// True if a run is over when `run` returns, unless the consumer answers `.wait`. Nobody can have a handle before then,
-  /// so `start()` needs none: the optimizer then sees that nothing can ever wait.
-  @usableFromInline let isImmediate: Bool
+  /// What a run needs: the optimizer sees where nothing can ever wait.
+  @usableFromInline let pace: ProducerPace
 
   /// One field for all: with another one the optimizer loses sight of a started chain.
   @usableFromInline let shape: ProducerShape
 
   @inlinable @inline(__always)
   public init(_ run: @escaping @Sendable (Consumer<Element, Failure>) -> Void) {
-    self.init(isImmediate: false, run)
+    self.init(pace: .lasting, run)
   }
 
   @inlinable @inline(__always)
   init(
-    isImmediate: Bool, shape: ProducerShape = .any, _ run: @escaping @Sendable (Consumer<Element, Failure>) -> Void
+    pace: ProducerPace, shape: ProducerShape = .any, _ run: @escaping @Sendable (Consumer<Element, Failure>) -> Void
   ) {
     self.run = run
-    self.isImmediate = isImmediate
+    self.pace = pace
     self.shape = shape
   }
+
+  @inlinable @inline(__always)
+  var isImmediate: Bool { pace == .immediate }
 
   @inlinable @inline(__always)
   var canSkip: Bool { shape == .skippable }
@@ -44,6 +46,17 @@ public struct Producer<Element: Sendable, Failure: Error>: Sendable {
   /// What an operator has that says one element at most for each of this stream's.
   @inlinable @inline(__always)
   var resultShape: ProducerShape { isResult ? .result : .any }
+}
+
+/// How long a run lasts.
+@frozen @usableFromInline
+enum ProducerPace: Sendable {
+  /// As long as it likes.
+  case lasting
+  /// As long as it likes, but it needs no talkback before it lasts: a consumer that takes everything has a `switchboard`.
+  case mayLast
+  /// Until `run` returns, unless the consumer answers `.wait`. Nobody can have a handle before then, so `start()` needs none.
+  case immediate
 }
 
 /// What operators may make use of.

@@ -138,7 +138,7 @@ extension Producer {
     _ upstream: Producer<Received, Failure>, from initial: Element,
     _ update: @escaping @Sendable (inout Element, Received) throws(Failure) -> Void
   ) -> Producer {
-    Producer(isImmediate: upstream.isImmediate, shape: .result) { [run = upstream.run] consumer in
+    Producer(pace: upstream.pace, shape: .result) { [run = upstream.run] consumer in
       conclude(run, from: initial, update, { $0 }, consumer)
     }
   }
@@ -152,7 +152,7 @@ extension Producer {
     _ update: @escaping @Sendable (inout Element?, Received) throws(Failure) -> Void,
     result: @escaping @Sendable (Element?) throws(Failure) -> Element? = { $0 }
   ) -> Producer {
-    Producer(isImmediate: upstream.isImmediate, shape: .result) { [run = upstream.run] consumer in
+    Producer(pace: upstream.pace, shape: .result) { [run = upstream.run] consumer in
       conclude(run, from: nil, update, result, consumer)
     }
   }
@@ -164,29 +164,53 @@ extension Producer {
     _ result: @escaping @Sendable (State) throws(Failure) -> Element?, _ consumer: Consumer<Element, Failure>
   ) {
     if let line = consumer.line { return Conclusion(run, from: initial, update, result, consumer, line).begin(line) }
-    // Nothing can wait: the optimizer makes a loop of it, if the state stands alone.
-    let state = Serial(initial)
-    let next = consumer.next
-    let completed = consumer.completed
-    run(
-      consumer.wrapping(
-        next: { element in
-          do throws(Failure) {
-            try update(&state.value, element)
-            return .more
-          } catch {
-            completed(.thrown(error))
-            return .stop
-          }
-        },
-        completed: { completion in
-          guard case .finished = completion else { return completed(completion) }
-          do throws(Failure) {
-            guard let element = try result(state.value) else { return completed(completion) }
-            if case .more = next(element) { completed(.finished) }
-          } catch {
-            completed(.thrown(error))
-          }
-        }))
+    let fold = Fold(initial, update, result, consumer)
+    run(consumer.wrapping(next: { fold.receive($0) }, completed: { fold.conclude($0) }))
+  }
+}
+
+/// The same for a consumer that takes everything.
+@usableFromInline
+final class Fold<Received: Sendable, State: Sendable, Element: Sendable, Failure: Error>: @unchecked Sendable {
+  @usableFromInline let tally = Tally("fold")
+  @exclusivity(unchecked) @usableFromInline var state: State
+  @usableFromInline let update: @Sendable (inout State, Received) throws(Failure) -> Void
+  @usableFromInline let result: @Sendable (State) throws(Failure) -> Element?
+  @usableFromInline let next: @Sendable (Element) -> Reply
+  @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
+
+  @inlinable @inline(__always)
+  init(
+    _ initial: State,
+    _ update: @escaping @Sendable (inout State, Received) throws(Failure) -> Void,
+    _ result: @escaping @Sendable (State) throws(Failure) -> Element?, _ consumer: Consumer<Element, Failure>
+  ) {
+    state = initial
+    self.update = update
+    self.result = result
+    next = consumer.next
+    completed = consumer.completed
+  }
+
+  @inlinable @inline(__always)
+  func receive(_ element: Received) -> Reply {
+    do throws(Failure) {
+      try update(&state, element)
+      return .more
+    } catch {
+      completed(.thrown(error))
+      return .stop
+    }
+  }
+
+  @inlinable @inline(__always)
+  func conclude(_ completion: Completion<Failure>) {
+    guard case .finished = completion else { return completed(completion) }
+    do throws(Failure) {
+      guard let element = try result(state) else { return completed(completion) }
+      if next(element) != .stop { completed(.finished) }
+    } catch {
+      completed(.thrown(error))
+    }
   }
 }

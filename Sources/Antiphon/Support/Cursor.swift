@@ -40,7 +40,7 @@ extension Producer {
   static func walking<Source: Sendable, Position: Cursor>(
     _ source: Source, _ start: @escaping @Sendable (Source) -> Position
   ) -> Producer where Position.Element == Element, Position.Failure == Failure {
-    Producer(isImmediate: true, shape: Position.canSkip ? .skippable : .any) { consumer in
+    Producer(pace: .immediate, shape: Position.canSkip ? .skippable : .any) { consumer in
       var cursor = start(source)
       cursor.skip(consumer.skipped)
       if let line = consumer.line, !line.isReady { return suspend(cursor, source, start, consumer, afterReply: nil) }

@@ -1,13 +1,22 @@
 extension Producer {
   /// `flatMap` of a result: the stream that it leads to takes its place, on the same talkback.
-  @inlinable
+  @inlinable @inline(__always)
   func flatMapResult<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
   ) -> Producer<NewElement, Failure> {
-    Producer<NewElement, Failure> { [run] consumer in
-      Succession.run(ResultAndInner(run, transform), consumer) { succession, line in
-        succession.start(line) { ResultAndInner.listen(to: run, succession, line) }
-      }
+    Producer<NewElement, Failure>(pace: pace == .lasting ? .lasting : .mayLast) { consumer in
+      if consumer.line == nil { flow(transform, to: consumer) } else { succeed(transform, to: consumer) }
+    }
+  }
+
+  /// Apart, so that the optimizer sees through the other one.
+  @inlinable @inline(never)
+  func succeed<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>,
+    to consumer: Consumer<NewElement, Failure>
+  ) {
+    Succession.run(ResultAndInner(run, transform), consumer) { succession, line in
+      succession.start(line) { ResultAndInner.listen(to: run, succession, line) }
     }
   }
 }

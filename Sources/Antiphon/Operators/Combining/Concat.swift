@@ -19,7 +19,7 @@ extension Producer {
   public static func concat<Producers: Collection & Sendable>(_ producers: Producers) -> Producer
   where Producers.Element == Producer {
     let isImmediate = (producers as? [Producer])?.allSatisfy(\.isImmediate) ?? false
-    return Producer(isImmediate: isImmediate) { consumer in
+    return Producer(pace: isImmediate ? .immediate : .lasting) { consumer in
       if isImmediate && consumer.line == nil { return inTurn(producers, consumer) }
       Succession.run(Parts(producers), consumer)
     }
@@ -41,7 +41,7 @@ extension Producer {
   @inlinable @inline(__always)
   static func concat(_ first: Producer, then second: Producer) -> Producer {
     let isImmediate = first.isImmediate && second.isImmediate
-    return Producer(isImmediate: isImmediate) { consumer in
+    return Producer(pace: isImmediate ? .immediate : .lasting) { consumer in
       if isImmediate && consumer.line == nil { return inTurn(first, second, nil, nil, consumer) }
       Succession.run(TwoParts(first, second), consumer) { $0.start(first, $1) }
     }

@@ -28,7 +28,7 @@ extension Producer {
   where Producers.Element == Producer {
     // Only an array is looked through before the start: what another collection does for an element is its own affair.
     let isImmediate = (producers as? [Producer])?.allSatisfy(\.isImmediate) ?? false
-    return Producer(isImmediate: isImmediate) { consumer in
+    return Producer(pace: isImmediate ? .immediate : .lasting) { consumer in
       if isImmediate && consumer.line == nil { return inTurn(producers, consumer) }
       let merging = Merging(consumer)
       let next = consumer.next
@@ -59,7 +59,7 @@ extension Producer {
   static func merging(_ first: Producer, _ second: Producer, _ third: Producer?, _ fourth: Producer?) -> Producer {
     let isImmediate =
       first.isImmediate && second.isImmediate && third?.isImmediate ?? true && fourth?.isImmediate ?? true
-    return Producer(isImmediate: isImmediate) { consumer in
+    return Producer(pace: isImmediate ? .immediate : .lasting) { consumer in
       if isImmediate && consumer.line == nil { return inTurn(first, second, third, fourth, consumer) }
       let merging = Merging(consumer)
       let next = consumer.next

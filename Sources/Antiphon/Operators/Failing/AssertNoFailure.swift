@@ -11,7 +11,7 @@ extension Producer {
   public func assertNoFailure(
     _ message: String = "", file: StaticString = #file, line: UInt = #line
   ) -> Producer<Element, Never> {
-    Producer<Element, Never>(isImmediate: isImmediate) { [run] consumer in
+    Producer<Element, Never>(pace: pace) { [run] consumer in
       let completed = consumer.completed
       run(
         consumer.wrapping(next: consumer.next) { (completion: Completion<Failure>) in

@@ -5,7 +5,7 @@ extension Producer {
   ///     ignoreError()  1-2-|
   @inlinable @inline(__always)
   public func ignoreError() -> Producer<Element, Never> {
-    Producer<Element, Never>(isImmediate: isImmediate) { [run] consumer in
+    Producer<Element, Never>(pace: pace) { [run] consumer in
       let completed = consumer.completed
       run(consumer.wrapping(next: consumer.next) { completed($0.withoutFailure()) })
     }

@@ -7,7 +7,7 @@ extension Producer {
   public func mapError<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Producer<Element, NewFailure> {
-    Producer<Element, NewFailure>(isImmediate: isImmediate) { [run] consumer in
+    Producer<Element, NewFailure>(pace: pace) { [run] consumer in
       let completed = consumer.completed
       run(consumer.wrapping(next: consumer.next) { completed($0.mapFailure(transform)) })
     }

@@ -7,7 +7,7 @@ extension Producer where Failure == Never {
   public func promoteFailure<NewFailure: Error>(
     to _: NewFailure.Type = NewFailure.self
   ) -> Producer<Element, NewFailure> {
-    Producer<Element, NewFailure>(isImmediate: isImmediate) { [run] consumer in
+    Producer<Element, NewFailure>(pace: pace) { [run] consumer in
       let completed = consumer.completed
       run(consumer.wrapping(next: consumer.next) { completed($0.promoted()) })
     }

@@ -10,7 +10,7 @@ extension Producer {
   @inlinable @inline(__always)
   public func dropFirst(_ count: Int = 1) -> Producer {
     precondition(count >= 0, "dropFirst(_:) needs a count of 0 or more")
-    return Producer(isImmediate: isImmediate, shape: canSkip ? .skippable : .any) { [run, canSkip] consumer in
+    return Producer(pace: pace, shape: canSkip ? .skippable : .any) { [run, canSkip] consumer in
       // Such a source passes over them in one step, instead of one by one.
       if canSkip { return run(consumer.skipping(count)) }
       let next = consumer.next

@@ -11,7 +11,7 @@ extension Producer {
   @inlinable @inline(__always)
   public func dropLast(_ count: Int = 1) -> Producer {
     precondition(count >= 0, "dropLast(_:) needs a count of 0 or more")
-    return Producer(isImmediate: isImmediate) { [run] consumer in
+    return Producer(pace: pace) { [run] consumer in
       let next = consumer.next
       let kept = Ring<Element>(capacity: 2)
       consumer.onRewind { kept.removeAll() }

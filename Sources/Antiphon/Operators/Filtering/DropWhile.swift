@@ -11,7 +11,7 @@ extension Producer {
   public func drop(
     while isDropped: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Producer {
-    Producer(isImmediate: isImmediate) { [run] consumer in
+    Producer(pace: pace) { [run] consumer in
       let next = consumer.next
       let completed = consumer.completed
       let dropping = Serial(true)

@@ -10,7 +10,7 @@ extension Producer {
   public func filter(
     _ isIncluded: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Producer {
-    Producer(isImmediate: isImmediate, shape: resultShape) { [run] consumer in
+    Producer(pace: pace, shape: resultShape) { [run] consumer in
       let next = consumer.next
       if Failure.self == Never.self {
         return run(

@@ -17,7 +17,7 @@ extension Producer {
   public func ignoreElements<NewElement: Sendable>(
     as _: NewElement.Type
   ) -> Producer<NewElement, Failure> {
-    Producer<NewElement, Failure>(isImmediate: isImmediate) { [run] consumer in
+    Producer<NewElement, Failure>(pace: pace) { [run] consumer in
       run(consumer.receiving { _ in .more })
     }
   }

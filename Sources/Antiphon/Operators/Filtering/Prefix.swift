@@ -9,11 +9,11 @@ extension Producer {
   @inlinable @inline(__always)
   public func prefix(_ count: Int) -> Producer {
     precondition(count >= 0, "prefix(_:) needs a count of 0 or more")
-    return Producer(isImmediate: isImmediate) { [run] consumer in
+    return Producer(pace: pace) { [run] consumer in
       guard count > 0 else { return consumer.finish() }
       let next = consumer.next
       let left = Serial(count)
-      consumer.onRewind { left.value = count }
+      if consumer.line != nil { consumer.onRewind { left.value = count } }
       run(
         consumer.receiving { element in
           left.value &-= 1

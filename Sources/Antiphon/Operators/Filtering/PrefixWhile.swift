@@ -12,7 +12,7 @@ extension Producer {
   public func prefix(
     while isIncluded: @escaping @Sendable (Element) throws(Failure) -> Bool, inclusive: Bool = false
   ) -> Producer {
-    Producer(isImmediate: isImmediate) { [run] consumer in
+    Producer(pace: pace) { [run] consumer in
       let next = consumer.next
       let completed = consumer.completed
       run(

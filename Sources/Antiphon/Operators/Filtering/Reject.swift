@@ -10,7 +10,7 @@ extension Producer {
   public func reject(
     _ isRejected: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Producer {
-    Producer(isImmediate: isImmediate, shape: resultShape) { [run] consumer in
+    Producer(pace: pace, shape: resultShape) { [run] consumer in
       let next = consumer.next
       let completed = consumer.completed
       run(

@@ -11,7 +11,7 @@ extension Producer {
   public func removeDuplicates(
     by areEquivalent: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer {
-    Producer(isImmediate: isImmediate) { [run] consumer in
+    Producer(pace: pace) { [run] consumer in
       let next = consumer.next
       let completed = consumer.completed
       let last = Serial<Element?>(nil)
@@ -41,7 +41,7 @@ extension Producer where Element: Equatable {
   /// - Rewinds: forgets the last element.
   @inlinable @inline(__always)
   public func removeDuplicates() -> Producer {
-    Producer(isImmediate: isImmediate) { [run] consumer in
+    Producer(pace: pace) { [run] consumer in
       let next = consumer.next
       let last = slot(for: Element.self)
       consumer.onRewind { last.value = nil }

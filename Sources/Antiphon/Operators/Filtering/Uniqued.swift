@@ -13,7 +13,7 @@ extension Producer {
   public func uniqued<Key: Hashable & SendableMetatype>(
     on key: @escaping @Sendable (Element) throws(Failure) -> Key
   ) -> Producer {
-    Producer(isImmediate: isImmediate) { [run] consumer in
+    Producer(pace: pace) { [run] consumer in
       let next = consumer.next
       let completed = consumer.completed
       let seen = Serial(Set<Key>())

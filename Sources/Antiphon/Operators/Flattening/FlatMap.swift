@@ -50,49 +50,70 @@ extension Producer {
   ) -> Producer<NewElement, Failure> {
     // With `.latest` this stream is asked before anything is wanted, so it can't share the consumer's talkback.
     if isResult && !isAside && strategy != .latest { return flatMapResult(transform) }
-    return Producer<NewElement, Failure> { consumer in
-      let inners = Inners<Element, NewElement, Failure>(consumer)
-      let junction = inners.junction
-      let next = consumer.next
+    if strategy == .merge && places == .max && !isAside && pace != .lasting {
+      return Producer<NewElement, Failure>(pace: .mayLast) { consumer in
+        if consumer.line == nil { flow(transform, to: consumer) } else { junction(transform, to: consumer) }
+      }
+    }
+    return Producer<NewElement, Failure> { flatten(strategy, places, isAside, transform, to: $0) }
+  }
 
-      let start: @Sendable (Element) -> Void = { element in
-        do throws(Failure) {
-          let inner = try transform(element)
-          inners.running &+= 1
-          // With a hot upstream nothing is in the optimizer's sight: inner streams need not have a consumer each.
-          if inner.isImmediate && !isImmediate && !isAside { return inners.pass(inner, to: next) }
-          let branch = isAside ? .aside : inners.junction.branch(isImmediate: inner.isImmediate)
-          inners.latest = branch
-          inners.junction.forward(inner, as: branch, to: next) { inners.endInner($0) }
-        } catch {
-          inners.junction.end(.failed(error))
-        }
+  /// Apart, so that the optimizer sees through the other one.
+  @inlinable @inline(never)
+  func junction<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>,
+    to consumer: Consumer<NewElement, Failure>
+  ) {
+    flatten(.merge, .max, false, transform, to: consumer)
+  }
+
+  @inlinable @inline(__always)
+  func flatten<NewElement: Sendable>(
+    _ strategy: FlattenStrategy, _ places: Int, _ isAside: Bool,
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>,
+    to consumer: Consumer<NewElement, Failure>
+  ) {
+    let inners = Inners<Element, NewElement, Failure>(consumer)
+    let junction = inners.junction
+    let next = consumer.next
+
+    let start: @Sendable (Element) -> Void = { element in
+      do throws(Failure) {
+        let inner = try transform(element)
+        inners.running &+= 1
+        // With a hot upstream nothing is in the optimizer's sight: inner streams need not have a consumer each.
+        if inner.isImmediate && !isImmediate && !isAside { return inners.pass(inner, to: next) }
+        let branch = isAside ? .aside : inners.junction.branch(isImmediate: inner.isImmediate)
+        inners.latest = branch
+        inners.junction.forward(inner, as: branch, to: next) { inners.endInner($0) }
+      } catch {
+        inners.junction.end(.failed(error))
       }
-      let turn: @Sendable () -> Void = {
-        while inners.running < places, !inners.waiting.isEmpty, inners.junction.isReady {
-          start(inners.waiting.removeFirst())
-        }
-        // The consumer may have been paused since.
-        if inners.running < places && !inners.waiting.isEmpty { inners.junction.wantsTurn = true }
-        inners.resume(places)
+    }
+    let turn: @Sendable () -> Void = {
+      while inners.running < places, !inners.waiting.isEmpty, inners.junction.isReady {
+        start(inners.waiting.removeFirst())
       }
-      junction.open(turn: turn) {
-        inners.reset()
-        inners.junction.listen(to: self, as: inners.outer, onDemand: strategy != .latest) { element in
-          if inners.running >= places {
-            switch strategy {
-            case .exhaust: return .more
-            case .latest: inners.dropLatest()
-            case .merge, .concat, .race:
-              inners.waiting.append(element)
-              return .wait
-            }
+      // The consumer may have been paused since.
+      if inners.running < places && !inners.waiting.isEmpty { inners.junction.wantsTurn = true }
+      inners.resume(places)
+    }
+    junction.open(turn: turn) {
+      inners.reset()
+      inners.junction.listen(to: self, as: inners.outer, onDemand: strategy != .latest) { element in
+        if inners.running >= places {
+          switch strategy {
+          case .exhaust: return .more
+          case .latest: inners.dropLatest()
+          case .merge, .concat, .race:
+            inners.waiting.append(element)
+            return .wait
           }
-          start(element)
-          return strategy == .latest && inners.junction.isLive ? .more : inners.junction.reply
-        } ended: {
-          inners.endOuter($0)
         }
+        start(element)
+        return strategy == .latest && inners.junction.isLive ? .more : inners.junction.reply
+      } ended: {
+        inners.endOuter($0)
       }
     }
   }

@@ -24,7 +24,7 @@ extension Producer {
     stopped: (@Sendable () -> Void)? = nil,
     ended: (@Sendable () -> Void)? = nil
   ) -> Producer {
-    Producer(isImmediate: isImmediate) { [run] consumer in
+    Producer(pace: pace) { [run] consumer in
       let next = consumer.next
       let complete = consumer.completed
       starting?()

@@ -10,7 +10,7 @@ extension Producer {
   public func measureInterval<Time: Clock>(
     clock: Time = ContinuousClock()
   ) -> Producer<Time.Duration, Failure> {
-    Producer<Time.Duration, Failure>(isImmediate: isImmediate) { [run] consumer in
+    Producer<Time.Duration, Failure>(pace: pace) { [run] consumer in
       let next = consumer.next
       let last = Serial(clock.now)
       consumer.onRewind { last.value = clock.now }

@@ -9,7 +9,7 @@ extension Producer {
   public func timestamped<Time: Clock>(
     clock: Time = ContinuousClock()
   ) -> Producer<(element: Element, instant: Time.Instant), Failure> {
-    Producer<(element: Element, instant: Time.Instant), Failure>(isImmediate: isImmediate) { [run] consumer in
+    Producer<(element: Element, instant: Time.Instant), Failure>(pace: pace) { [run] consumer in
       let next = consumer.next
       run(consumer.receiving { element in next((element: element, instant: clock.now)) })
     }

@@ -9,7 +9,7 @@ extension Producer {
   public func compactMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> NewElement?
   ) -> Producer<NewElement, Failure> {
-    Producer<NewElement, Failure>(isImmediate: isImmediate, shape: resultShape) { [run] consumer in
+    Producer<NewElement, Failure>(pace: pace, shape: resultShape) { [run] consumer in
       let next = consumer.next
       let completed = consumer.completed
       run(

@@ -18,7 +18,7 @@ extension Producer {
   public func decode<Value: Decodable & Sendable, Decoder: TopLevelDecoder & Sendable>(
     _ type: Value.Type, from decoder: Decoder
   ) -> Producer<Value, any Error> where Decoder.Input == Element {
-    Producer<Value, any Error>(isImmediate: isImmediate) { [run] consumer in
+    Producer<Value, any Error>(pace: pace) { [run] consumer in
       let next = consumer.next
       let completed = consumer.completed
       run(

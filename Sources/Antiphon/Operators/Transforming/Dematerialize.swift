@@ -9,7 +9,7 @@ extension Producer where Failure == Never {
   @inlinable @inline(__always)
   public func dematerialize<Wrapped: Sendable, NewFailure: Error>() -> Producer<Wrapped, NewFailure>
   where Element == Event<Wrapped, NewFailure> {
-    Producer<Wrapped, NewFailure>(isImmediate: isImmediate) { [run] consumer in
+    Producer<Wrapped, NewFailure>(pace: pace) { [run] consumer in
       let next = consumer.next
       let completed = consumer.completed
       run(

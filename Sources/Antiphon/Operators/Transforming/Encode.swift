@@ -18,7 +18,7 @@ extension Producer where Element: Encodable {
   public func encode<Encoder: TopLevelEncoder & Sendable>(
     _ encoder: Encoder
   ) -> Producer<Encoder.Output, any Error> where Encoder.Output: Sendable {
-    Producer<Encoder.Output, any Error>(isImmediate: isImmediate) { [run] consumer in
+    Producer<Encoder.Output, any Error>(pace: pace) { [run] consumer in
       let next = consumer.next
       let completed = consumer.completed
       run(

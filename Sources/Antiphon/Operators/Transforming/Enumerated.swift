@@ -9,7 +9,7 @@ extension Producer {
   /// - Rewinds: to 0.
   @inlinable @inline(__always)
   public func enumerated() -> Producer<(offset: Int, element: Element), Failure> {
-    Producer<(offset: Int, element: Element), Failure>(isImmediate: isImmediate) { [run] consumer in
+    Producer<(offset: Int, element: Element), Failure>(pace: pace) { [run] consumer in
       let next = consumer.next
       let count = Serial(0)
       consumer.onRewind { count.value = 0 }

@@ -9,7 +9,7 @@ extension Producer {
   public func map<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> NewElement
   ) -> Producer<NewElement, Failure> {
-    Producer<NewElement, Failure>(isImmediate: isImmediate, shape: resultShape) { [run] consumer in
+    Producer<NewElement, Failure>(pace: pace, shape: resultShape) { [run] consumer in
       let next = consumer.next
       if Failure.self == Never.self {
         return run(

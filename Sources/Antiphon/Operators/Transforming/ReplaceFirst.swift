@@ -9,7 +9,7 @@ extension Producer {
   @inlinable @inline(__always)
   public func replaceFirst(_ count: Int = 1, with value: Element) -> Producer {
     precondition(count >= 0, "replaceFirst(_:with:) needs a count of 0 or more")
-    return Producer(isImmediate: isImmediate) { [run] consumer in
+    return Producer(pace: pace) { [run] consumer in
       let next = consumer.next
       let left = Serial(count)
       consumer.onRewind { left.value = count }

@@ -11,7 +11,7 @@ extension Producer {
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
   ) -> Producer<Result, Failure> {
-    Producer<Result, Failure>(isImmediate: isImmediate) { [run] consumer in
+    Producer<Result, Failure>(pace: pace) { [run] consumer in
       let next = consumer.next
       let result = consumer.state(initial)
       if Failure.self == Never.self {
@@ -50,7 +50,7 @@ extension Producer {
   public func scan(
     _ combine: @escaping @Sendable (Element, Element) throws(Failure) -> Element
   ) -> Producer {
-    Producer(isImmediate: isImmediate) { [run] consumer in
+    Producer(pace: pace) { [run] consumer in
       let next = consumer.next
       let completed = consumer.completed
       let result = consumer.state(Element?.none)

@@ -12,7 +12,7 @@ extension Producer {
     into initial: State,
     _ transform: @escaping @Sendable (inout State, Element) throws(Failure) -> NewElement
   ) -> Producer<NewElement, Failure> {
-    Producer<NewElement, Failure>(isImmediate: isImmediate) { [run] consumer in
+    Producer<NewElement, Failure>(pace: pace) { [run] consumer in
       let next = consumer.next
       let completed = consumer.completed
       let state = Serial(initial)

@@ -12,7 +12,7 @@ extension Producer {
   @inlinable @inline(__always)
   public func windows(ofCount count: Int) -> Producer<[Element], Failure> {
     precondition(count > 0, "windows(ofCount:) needs a count of 1 or more")
-    return Producer<[Element], Failure>(isImmediate: isImmediate) { [run] consumer in
+    return Producer<[Element], Failure>(pace: pace) { [run] consumer in
       let next = consumer.next
       let window = Serial<[Element]>([])
       consumer.onRewind { window.value = [] }

@@ -1,0 +1,39 @@
+/// Gives a line to a stage that has none and turns out to need one, as what it listens to lasts.
+///
+/// A consumer that takes everything until the end has nothing to say to a source that is over when its `run` returns: without a
+/// talkback the optimizer makes a loop of the two. A stage in between may find out late that it runs something that lasts:
+/// then that must be cancelled with what stands downstream. A consumer nobody can cancel has no switchboard either.
+@usableFromInline
+class Switchboard: @unchecked Sendable {
+  @inlinable
+  init() {}
+
+  /// The line to hang on. One stage asks for it, once: the next one upstream has a switchboard of its own.
+  @usableFromInline
+  func line() -> Talkback { fatalError("a switchboard has a line of its own") }
+}
+
+extension Talkback {
+  /// The line to somebody who is gone.
+  @usableFromInline static var dead: Talkback {
+    let talkback = Talkback()
+    talkback.cancel()
+    return talkback
+  }
+}
+
+extension Consumer {
+  /// The same consumer, which took everything, with a talkback for a stream that lasts.
+  @inlinable
+  var connected: Consumer {
+    if let switchboard { return Consumer(talkback: switchboard.line(), next: next, completed: completed) }
+    let talkback = Talkback()
+    // Whoever calls the consumer holds its talkback, so its closures need not; a cycle would be the price.
+    let unowned = Unmanaged.passUnretained(talkback)
+    let completed = completed
+    return Consumer(talkback: talkback, next: next) { completion in
+      unowned._withUnsafeGuaranteedRef { $0.close() }
+      completed(completion)
+    }
+  }
+}
