@@ -164,53 +164,8 @@ extension Producer {
     _ result: @escaping @Sendable (State) throws(Failure) -> Element?, _ consumer: Consumer<Element, Failure>
   ) {
     if let line = consumer.line { return Conclusion(run, from: initial, update, result, consumer, line).begin(line) }
+    // Nothing can wait.
     let fold = Fold(initial, update, result, consumer)
     run(consumer.wrapping(next: { fold.receive($0) }, completed: { fold.conclude($0) }))
-  }
-}
-
-/// The same for a consumer that takes everything.
-@usableFromInline
-final class Fold<Received: Sendable, State: Sendable, Element: Sendable, Failure: Error>: @unchecked Sendable {
-  @usableFromInline let tally = Tally("fold")
-  @exclusivity(unchecked) @usableFromInline var state: State
-  @usableFromInline let update: @Sendable (inout State, Received) throws(Failure) -> Void
-  @usableFromInline let result: @Sendable (State) throws(Failure) -> Element?
-  @usableFromInline let next: @Sendable (Element) -> Reply
-  @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
-
-  @inlinable @inline(__always)
-  init(
-    _ initial: State,
-    _ update: @escaping @Sendable (inout State, Received) throws(Failure) -> Void,
-    _ result: @escaping @Sendable (State) throws(Failure) -> Element?, _ consumer: Consumer<Element, Failure>
-  ) {
-    state = initial
-    self.update = update
-    self.result = result
-    next = consumer.next
-    completed = consumer.completed
-  }
-
-  @inlinable @inline(__always)
-  func receive(_ element: Received) -> Reply {
-    do throws(Failure) {
-      try update(&state, element)
-      return .more
-    } catch {
-      completed(.thrown(error))
-      return .stop
-    }
-  }
-
-  @inlinable @inline(__always)
-  func conclude(_ completion: Completion<Failure>) {
-    guard case .finished = completion else { return completed(completion) }
-    do throws(Failure) {
-      guard let element = try result(state) else { return completed(completion) }
-      if next(element) != .stop { completed(.finished) }
-    } catch {
-      completed(.thrown(error))
-    }
   }
 }

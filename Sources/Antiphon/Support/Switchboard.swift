@@ -24,7 +24,7 @@ extension Talkback {
 
 extension Consumer {
   /// The same consumer, which took everything, with a talkback for a stream that lasts.
-  @inlinable
+  @inlinable @inline(__always)
   var connected: Consumer {
     if let switchboard { return Consumer(talkback: switchboard.line(), next: next, completed: completed) }
     let talkback = Talkback()

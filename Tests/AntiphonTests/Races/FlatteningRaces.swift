@@ -126,5 +126,139 @@ extension Races {
         }
       }
     }
+
+    // MARK: Run by `forEach`, which has no talkback
+
+    /// A stream of two hands, each inside a stream of its own.
+    private static func nested<Failure: Error>(
+      _ one: Hand<Int, Failure>, _ other: Hand<Int, Failure>
+    ) -> Producer<Int, Failure> {
+      from([one, other]).promoteFailure(to: Failure.self).flatMap { hand in
+        from([hand]).promoteFailure(to: Failure.self).flatMap { $0.producer }.map { $0 }
+      }
+    }
+
+    @Test func streamsThatLastAgainstEachOther() async {
+      await race {
+        let (one, other) = (Hand(Int.self), Hand(Int.self))
+        let probe = Self.nested(one, other).taken()
+        return Heat(
+          {
+            for n in 0..<5 { one.send(n) }
+            one.finish()
+          },
+          {
+            for n in 10..<15 { other.send(n) }
+            other.finish()
+          }
+        ) { () throws(Wrong) in
+          try probe.holdOneCompletion(.finished)
+          try hold(probe.elements.filter { $0 < 10 } == Array(0..<5), "\(probe.elements)")
+          try hold(probe.elements.filter { $0 >= 10 } == Array(10..<15), "\(probe.elements)")
+        }
+      }
+    }
+
+    @Test func aSumOfStreamsThatLast() async {
+      await race {
+        let (one, other) = (Hand(Int.self), Hand(Int.self))
+        // Inside again, where a sum is said with the floor of somebody else taken.
+        let sums = from([one, other]).flatMap { hand in
+          from([hand]).flatMap { $0.producer }.reduce(0, +).flatMap { from([$0, -$0]) }
+        }
+        let probe = sums.taken()
+        return Heat(
+          {
+            for n in 1...5 { one.send(n) }
+            one.finish()
+          },
+          {
+            for n in 1...5 { other.send(10 * n) }
+            other.finish()
+          }
+        ) { () throws(Wrong) in
+          try probe.holdOneCompletion(.finished)
+          try hold(probe.elements.sorted() == [-150, -15, 15, 150], "\(probe.elements)")
+        }
+      }
+    }
+
+    @Test func aFailureAgainstAStreamThatLasts() async {
+      await race {
+        let (one, other) = (Hand(Int.self, failure: RaceFailure.self), Hand(Int.self, failure: RaceFailure.self))
+        let probe = Self.nested(one, other).taken()
+        return Heat({ for n in 0..<5 { one.send(n) } }, { other.fail(.two) }) { () throws(Wrong) in
+          try probe.holdOneCompletion(.failed(.two))
+          try probe.holdCounting()
+          try hold(one.send(5) == .ended, "it goes on")
+        }
+      }
+    }
+
+    @Test func enoughOfStreamsThatLast() async {
+      await race {
+        let (one, other) = (Hand(Int.self), Hand(Int.self))
+        let probe = Self.nested(one, other).prefix(3).taken()
+        return Heat({ for n in 0..<5 { one.send(n) } }, { for n in 10..<15 { other.send(n) } }) { () throws(Wrong) in
+          try probe.holdOneCompletion(.finished)
+          try hold(probe.elements.count == 3, "\(probe.elements)")
+          try hold(one.send(5) == .ended && other.send(15) == .ended, "they go on")
+        }
+      }
+    }
+
+    @Test func aStreamThatLastsAgainstTheLoopThatStartedIt() async {
+      await race {
+        let hand = Hand(Int.self)
+        let probe = Probe<Int, Never>()
+        let stream = from(0..<20).flatMap { number in
+          from([number]).flatMap { $0 == 3 ? hand.producer : just($0) }
+        }
+        return Heat(
+          { stream.play(to: probe) },
+          {
+            while hand.send(100) == .ended {}
+            for n in 101..<105 { hand.send(n) }
+            hand.finish()
+          }
+        ) { () throws(Wrong) in
+          try probe.holdOneCompletion(.finished)
+          try hold(probe.elements.filter { $0 < 100 } == (0..<20).filter { $0 != 3 }, "\(probe.elements)")
+          try hold(probe.elements.filter { $0 >= 100 } == Array(100..<105), "\(probe.elements)")
+        }
+      }
+    }
+
+    @Test func anEndlessLoopIsStoppedByAStreamThatLasts() async {
+      await race {
+        let hand = Hand(Int.self)
+        let probe = Probe<Int, Never>()
+        // Without the hand's word it would go on for ever.
+        let stream = from(0...).flatMap { $0 == 0 ? hand.producer : empty() }.prefix(1)
+        return Heat({ stream.play(to: probe) }, { while hand.send(100) == .ended {} }) { () throws(Wrong) in
+          try probe.holdOneCompletion(.finished)
+          try hold(probe.elements == [100], "\(probe.elements)")
+        }
+      }
+    }
+  }
+}
+
+extension Producer {
+  /// Plays this stream by `forEach` to a probe that takes everything.
+  fileprivate func play(to probe: Probe<Element, Failure>) {
+    let consumer = probe.consumer
+    forEach {
+      _ = consumer.next($0)
+    } completed: {
+      consumer.completed($0)
+    }
+  }
+
+  /// The same to a new probe.
+  fileprivate func taken() -> Probe<Element, Failure> {
+    let probe = Probe<Element, Failure>()
+    play(to: probe)
+    return probe
   }
 }

@@ -1,0 +1,319 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+/// `flatMap` run by `forEach`, which has no talkback: the inner streams run in the call that leads to them, until one lasts.
+@Suite(.leavesNothing) struct FlowTests {
+  private let log = Log<String>()
+
+  private func play<Failure: Error>(_ stream: Producer<Int, Failure>) {
+    stream.forEach { [log] in
+      log.add("\($0)")
+    } completed: { [log] in
+      log.add("\($0)")
+    }
+  }
+
+  // MARK: Streams that are over at once
+
+  @Test func oneStreamAfterTheOtherInTheCall() {
+    play(from(1...3).on(next: { [log] in log.add("from \($0)") }).flatMap { from([$0, $0 * 10]) })
+    #expect(log.entries == ["from 1", "1", "10", "from 2", "2", "20", "from 3", "3", "30", "finished"])
+  }
+
+  @Test func nothingToLeadTo() {
+    play(empty(Int.self).flatMap { just($0) })
+    play(from(1...2).flatMap { _ in empty(Int.self) })
+    #expect(log.entries == ["finished", "finished"])
+  }
+
+  @Test func anInnerFailureEndsAllOfIt() {
+    let inner = just(2).fallible.append(fail(TestFailure()))
+    play(
+      from(1...3).fallible.on(next: { [log] in log.add("from \($0)") })
+        .flatMap { number -> Producer<Int, TestFailure> in number == 2 ? inner : just(number).fallible })
+    #expect(log.entries == ["from 1", "1", "from 2", "2", "failed(TestFailure)"])
+  }
+
+  @Test func anInnerFailureOfAnImmediateStreamEndsAllOfIt() {
+    play(
+      from(1...3).fallible.on(next: { [log] in log.add("from \($0)") })
+        .flatMap { number in
+          from(1...3).fallible.map { part throws(TestFailure) in try refusing(2, number * part) }
+        })
+    #expect(log.entries == ["from 1", "1", "failed(TestFailure)"])
+  }
+
+  @Test func upstreamsFailureAndThatOfTheClosure() {
+    play(from(1...2).fallible.append(fail(TestFailure()) as Producer<Int, TestFailure>).flatMap { just($0).fallible })
+    play(
+      from(1...3).fallible.flatMap { number throws(TestFailure) in
+        just(try refusing(2, number)).fallible
+      })
+    #expect(log.entries == ["1", "2", "failed(TestFailure)", "1", "failed(TestFailure)"])
+  }
+
+  @Test func aConsumerThatHasEnoughEndsAnEndlessStreamOfEndlessStreams() {
+    play(from(1...).on(next: { [log] in log.add("from \($0)") }).flatMap { from($0...) }.prefix(2))
+    play(from(1...).flatMap { from([$0, $0]) }.prefix(3))
+    #expect(log.entries == ["from 1", "1", "2", "finished", "1", "1", "2", "finished"])
+  }
+
+  @Test func eachRunIsOfItsOwn() {
+    let stream = from(1...2).flatMap { from([$0, $0 * 10]) }.reduce(0, +)
+    play(stream)
+    play(stream)
+    #expect(log.entries == ["33", "finished", "33", "finished"])
+  }
+
+  // MARK: Streams that last
+
+  @Test func streamsBeforeAndAfterOneThatLasts() {
+    let hand = Hand(Int.self)
+    play(from(1...3).flatMap { $0 == 2 ? hand.producer : just($0) })
+    log.add("returned")
+    hand.send(20)
+    hand.send(21)
+    hand.finish()
+    #expect(log.entries == ["1", "3", "returned", "20", "21", "finished"])
+  }
+
+  @Test func theLastOneToEndEndsAllOfIt() {
+    let hands = [Hand(Int.self), Hand(Int.self)]
+    play(from(hands).flatMap { $0.producer })
+    hands[0].send(1)
+    hands[1].send(2)
+    hands[0].finish()
+    hands[1].send(3)
+    hands[1].finish()
+    #expect(log.entries == ["1", "2", "3", "finished"])
+  }
+
+  @Test func aFailureCancelsThoseThatLast() {
+    let (one, other) = (Hand(Int.self, failure: TestFailure.self), Hand(Int.self, failure: TestFailure.self))
+    play(
+      from([one, other]).fallible.flatMap { [log] hand in
+        hand.producer.on(cancelled: { log.add(hand === one ? "one cancelled" : "other cancelled") })
+      })
+    one.send(1)
+    other.fail(TestFailure())
+    #expect(one.send(2) == .ended)
+    #expect(log.entries == ["1", "one cancelled", "failed(TestFailure)"])
+  }
+
+  @Test func aConsumerThatHasEnoughCancelsThoseThatLast() {
+    let hands = [Hand(Int.self), Hand(Int.self)]
+    play(from(hands).flatMap { $0.producer }.prefix(2))
+    hands[0].send(1)
+    hands[1].send(2)
+    #expect(hands[0].send(3) == .ended)
+    #expect(hands[1].send(3) == .ended)
+    #expect(log.entries == ["1", "2", "finished"])
+  }
+
+  @Test func aStreamThatLastsIsFollowedByOneThatEndsIt() {
+    let hand = Hand(Int.self)
+    play(
+      from(1...4).on(next: { [log] in log.add("from \($0)") }).flatMap { $0 == 1 ? hand.producer : just($0) }.prefix(1))
+    #expect(hand.send(9) == .ended)
+    #expect(log.entries == ["from 1", "from 2", "2", "finished"])
+  }
+
+  @Test func theClosureFailsAfterOneThatLasts() {
+    let hand = Hand(Int.self, failure: TestFailure.self)
+    let made = Box(0)
+    play(
+      from(1...4).fallible.flatMap { number throws(TestFailure) in
+        made.increment()
+        _ = try refusing(2, number)
+        return hand.producer
+      })
+    #expect(hand.send(9) == .ended)
+    #expect(made.value == 2)
+    #expect(log.entries == ["failed(TestFailure)"])
+  }
+
+  @Test func whatItIsFedInsideAnElementIsSaidNext() {
+    let hand = Hand(Int.self)
+    from(0...2).flatMap { $0 == 0 ? hand.producer : just($0) }.forEach { [log] number in
+      log.add("\(number)")
+      if number == 1 {
+        hand.send(10)
+        hand.finish()
+      }
+      log.add("after \(number)")
+    } completed: { [log] in
+      log.add("\($0)")
+    }
+    #expect(log.entries == ["1", "after 1", "10", "after 10", "2", "after 2", "finished"])
+  }
+
+  // MARK: Streams of streams of streams
+
+  @Test func nestedStreamsThatAreOverAtOnce() {
+    play(from(1...2).flatMap { tens in from(1...2).flatMap { just(10 * tens + $0) }.reduce(0) { 100 * $0 + $1 } })
+    #expect(log.entries == ["1112", "2122", "finished"])
+  }
+
+  @Test func aNestedStreamThatLastsMakesAllAroundItLast() {
+    let hand = Hand(Int.self)
+    play(
+      from(1...3).flatMap { number in
+        from([number]).flatMap { $0 == 2 ? hand.producer.map { $0 + 100 } : just($0) }.map { $0 * 10 }
+      })
+    log.add("returned")
+    hand.send(1)
+    hand.finish()
+    #expect(log.entries == ["10", "30", "returned", "1010", "finished"])
+  }
+
+  @Test func aNestedStreamThatFailsCancelsWhatLastsInAnother() {
+    let hand = Hand(Int.self, failure: TestFailure.self)
+    play(
+      from(1...3).fallible.on(next: { [log] in log.add("from \($0)") }).flatMap { [log] number in
+        from([number]).fallible.flatMap { number in
+          number == 1
+            ? hand.producer.on(cancelled: { log.add("cancelled") })
+            : just(number).fallible.append(fail(TestFailure()) as Producer<Int, TestFailure>)
+        }
+      })
+    #expect(hand.send(9) == .ended)
+    #expect(log.entries == ["from 1", "from 2", "2", "cancelled", "failed(TestFailure)"])
+  }
+
+  @Test func aNestedStreamGoesOnAfterOneThatLasts() {
+    let hand = Hand(Int.self)
+    play(from([1]).flatMap { _ in from(1...3).flatMap { $0 == 2 ? hand.producer : just($0) } }.prefix(3))
+    hand.send(20)
+    #expect(hand.send(21) == .ended)
+    #expect(log.entries == ["1", "3", "20", "finished"])
+  }
+
+  @Test func aNestedStreamThatHasEnough() {
+    let hand = Hand(Int.self)
+    play(
+      from(1...2).flatMap { number in
+        from([number, number]).flatMap { _ in number == 1 ? hand.producer : from(5...) }.prefix(2)
+      })
+    #expect(log.entries == ["5", "6"])
+    hand.send(10)
+    hand.send(11)
+    #expect(hand.send(12) == .ended)
+    #expect(log.entries == ["5", "6", "10", "11", "finished"])
+  }
+
+  @Test func upstreamLastsFirst() {
+    let hand = Hand(Int.self)
+    play(from([hand]).flatMap { $0.producer }.flatMap { from([$0, $0 * 10]) })
+    hand.send(1)
+    hand.send(2)
+    hand.finish()
+    #expect(log.entries == ["1", "10", "2", "20", "finished"])
+  }
+
+  @Test func bothLast() {
+    let (outer, inner) = (Hand(Int.self), Hand(Int.self))
+    play(from([outer]).flatMap { $0.producer }.flatMap { $0 == 1 ? inner.producer : just($0) }.map { $0 + 1 })
+    outer.send(1)
+    outer.send(2)
+    inner.send(5)
+    outer.finish()
+    inner.finish()
+    #expect(log.entries == ["3", "6", "finished"])
+  }
+
+  @Test func theInnerOneLastsFirst() {
+    let (outer, inner) = (Hand(Int.self), Hand(Int.self))
+    play(from([1, 2]).flatMap { $0 == 1 ? just(1) : outer.producer }.flatMap { $0 == 1 ? inner.producer : just($0) })
+    inner.send(5)
+    outer.send(7)
+    outer.finish()
+    #expect(log.entries == ["5", "7"])
+    inner.finish()
+    #expect(log.entries == ["5", "7", "finished"])
+  }
+
+  @Test func aFailureDownstreamStopsWhatLastsUpstream() {
+    let outer = Hand(Int.self, failure: TestFailure.self)
+    play(
+      from([outer]).fallible.flatMap { [log] in $0.producer.on(stopped: { log.add("stopped") }) }
+        .flatMap { number throws(TestFailure) in just(try refusing(2, number)).fallible })
+    outer.send(1)
+    outer.send(2)
+    #expect(outer.send(3) == .ended)
+    #expect(log.entries == ["1", "failed(TestFailure)", "stopped"])
+  }
+
+  @Test func stagesWithStateOnTheWay() {
+    let hand = Hand(Int.self)
+    play(from([1, 2]).flatMap { $0 == 1 ? hand.producer : from(1...3) }.dropFirst(1).scan(0, +).removeDuplicates())
+    hand.send(0)
+    hand.send(4)
+    hand.finish()
+    #expect(log.entries == ["2", "5", "9", "finished"])
+  }
+
+  // MARK: Results
+
+  @Test func aResultLeadsToAStreamThatLasts() {
+    let hand = Hand(Int.self)
+    play(from(1...3).reduce(0, +).flatMap { sum in hand.producer.map { $0 + sum } })
+    hand.send(1)
+    hand.finish()
+    #expect(log.entries == ["7", "finished"])
+  }
+
+  @Test func aResultOfWhatLasts() {
+    let (hand, other) = (Hand(Int.self), Hand(Int.self))
+    let sum = from([1, 2]).flatMap { $0 == 1 ? hand.producer : from(1...3) }.reduce(0, +)
+    play(sum.flatMap { from([$0, -$0]) })
+    hand.send(4)
+    hand.finish()
+    #expect(log.entries == ["10", "-10", "finished"])
+    play(sum.flatMap { sum in other.producer.map { $0 + sum } })
+    hand.finish()
+    other.send(100)
+    other.finish()
+    #expect(log.entries.suffix(2) == ["106", "finished"])
+  }
+
+  @Test func aNestedResultOfWhatLasts() {
+    let hand = Hand(Int.self)
+    play(
+      from(1...2).flatMap { number in
+        from([1]).flatMap { _ in number == 1 ? hand.producer : just(5) }.reduce(0, +).flatMap { from([$0, number]) }
+      })
+    hand.send(4)
+    hand.finish()
+    #expect(log.entries == ["5", "2", "4", "1", "finished"])
+  }
+
+  @Test func noResult() {
+    play(empty(Int.self).last().flatMap { just($0) })
+    play(
+      from(1...3).fallible.map { number throws(TestFailure) in try refusing(2, number) }.last().flatMap {
+        just($0).fallible
+      })
+    #expect(log.entries == ["finished", "failed(TestFailure)"])
+  }
+
+  @Test func resultsThatLeadToResultsLeaveTheStackFlat() async {
+    await onSmallStack {
+      @Sendable func countdown(_ number: Int) -> Producer<Int, Never> {
+        just(number).last().flatMap { $0 == 0 ? just(0) : countdown($0 - 1) }
+      }
+      let ends = Box(0)
+      countdown(1_000_000).forEach { _ in
+        ends.increment()
+      } completed: { _ in
+        ends.increment()
+      }
+      #expect(ends.value == 2)
+    }
+  }
+}
+
+extension Producer where Failure == Never {
+  /// This stream as one that could fail.
+  fileprivate var fallible: Producer<Element, TestFailure> { promoteFailure(to: TestFailure.self) }
+}
