@@ -1,8 +1,8 @@
 /// `flatMap` towards a consumer that takes everything: inner streams that are over when their `run` returns simply run, each in
 /// the call that led to it, and what they say goes straight to the consumer.
 ///
-/// The first one that lasts changes that: from then on the stage is an ordinary `flatMap` (with a junction, and talkbacks) of
-/// the inner streams, which hears of them as a hot stream would tell it.
+/// The first one that lasts changes that: from then on the stage is an ordinary `flatMap`, with a junction and talkbacks. Who runs
+/// upstream has the floor until that `run` returns, as it can't be told to wait; what others leave meanwhile it sees to in between.
 @usableFromInline
 final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sendable {
   @usableFromInline typealias Inner = Producer<Element, Failure>
@@ -19,6 +19,8 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
   @exclusivity(unchecked) @usableFromInline var isFinished = false
   /// Takes the inner streams once one has lasted.
   @exclusivity(unchecked) @usableFromInline var ordinary: Serial<Consumer<Inner, Failure>>?
+  /// The same, while upstream's `run` has the floor.
+  @exclusivity(unchecked) @usableFromInline var inners: Inners<Inner, Element, Failure>?
 
   @inlinable
   init(_ consumer: Consumer<Element, Failure>, isResult: Bool) {
@@ -44,22 +46,56 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
   @inlinable @inline(never)
   func start(_ inner: Inner) -> Reply {
     // Results may lead to results without end, and only the ordinary way keeps the stack flat.
-    guard !isResult && inner.pace == .mayLast else { return hand(inner) }
+    guard !isResult && inner.pace == .mayLast else {
+      connect(with: inner)
+      return isResult ? .stop : reply()
+    }
     let guest = Guest(of: self)
     isFinished = false
     inner.run(
       Consumer(takingEverything: { guest.receive($0) }, completed: { guest.end($0) }, switchboard: guest))
-    if let ordinary { return ordinary.value.talkback.isCancelled ? .stop : .more }
-    return isFinished ? .more : .stop
+    if ordinary == nil { return isFinished ? .more : .stop }
+    if let inners { inners.junction.lend(to: inners.outer) }
+    return reply()
   }
 
   // MARK: The ordinary way
 
-  /// Hands over an inner stream. What comes from upstream cannot wait, so it is told nothing but when to stop.
+  /// Becomes an ordinary `flatMap`, with a first inner stream.
   @inlinable
-  func hand(_ inner: Inner) -> Reply {
-    connect()
-    return ordinary?.value.next(inner) ?? .stop == .stop ? .stop : .more
+  func connect(with first: Inner?) {
+    let consumer = Consumer(takingEverything: next, completed: completed, switchboard: switchboard).connected
+    if isResult { return connectResult(with: first, consumer) }
+    let inners = Inners<Inner, Element, Failure>(consumer)
+    let junction = inners.junction
+    junction.prepare(turn: { inners.resume(.max) }, start: {})
+    inners.reset()
+    let (outer, next) = (inners.outer!, next)
+    let ordinary = junction.consumer(of: outer) { inner in
+      junction.isSpeaking(outer)
+        ? inners.start(inner, next)
+        : junction.admit(outer) { inners.start(inner, next) } ?? junction.note(outer) { inners.start(inner, next) }
+    } ended: {
+      inners.endOuter($0)
+    }
+    junction.add(outer)
+    junction.lend(to: outer)
+    self.inners = inners
+    self.ordinary = Serial(ordinary)
+    if let first { _ = ordinary.next(first) }
+  }
+
+  /// A result leads to one stream, on the same talkback.
+  @inlinable
+  func connectResult(with first: Inner?, _ consumer: Consumer<Element, Failure>) {
+    let entrance = Serial<Consumer<Inner, Failure>?>(nil)
+    Producer<Inner, Failure>(pace: .lasting, shape: .result) { consumer in
+      entrance.value = consumer
+      if let first { _ = consumer.next(first) }
+    }
+    .flatMap { $0 }
+    .run(consumer)
+    ordinary = entrance.value.take().map { Serial($0) }
   }
 
   /// Makes an inner stream and hands it over.
@@ -67,26 +103,39 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
   func hand<Received>(
     _ element: Received, _ transform: (Received) throws(Failure) -> Inner, to ordinary: Consumer<Inner, Failure>
   ) throws(Failure) -> Reply {
+    if let inners, !inners.junction.isUndisturbed { attend() }
     if ordinary.talkback.isCancelled { return .stop }
-    return ordinary.next(try transform(element)) == .stop ? .stop : .more
+    let reply = ordinary.next(try transform(element))
+    return inners == nil ? reply : self.reply()
   }
 
-  /// Becomes an ordinary `flatMap`.
+  /// What is said to who runs upstream: never to wait.
   @inlinable
-  func connect() {
-    if ordinary != nil { return }
-    let entrance = Serial<Consumer<Inner, Failure>?>(nil)
-    Producer<Inner, Failure>(pace: .lasting, shape: isResult ? .result : .any) { entrance.value = $0 }
-      .flatMap { $0 }
-      .run(Consumer(takingEverything: next, completed: completed, switchboard: switchboard).connected)
-    ordinary = entrance.value.take().map { Serial($0) }
+  func reply() -> Reply { ordinary!.value.talkback.isCancelled || inners?.junction.isLive == false ? .stop : .more }
+
+  @usableFromInline
+  override func attend() {
+    switchboard?.attend()
+    guard let junction = inners?.junction else { return }
+    if junction.talkback.isCancelled {
+      giveBack()
+    } else if let last = junction.attend() {
+      inners = nil
+      junction.talkback.conclude(last)
+    }
+  }
+
+  /// Upstream's `run` has returned.
+  @inlinable @inline(never)
+  func giveBack() {
+    inners.take()?.junction.takeBack()
   }
 
   /// Upstream has turned out to last: it is the upstream of the ordinary `flatMap`.
   @usableFromInline
   override func line() -> Talkback {
-    connect()
-    return ordinary?.value.talkback ?? Talkback.dead
+    if ordinary == nil { connect(with: nil) }
+    return ordinary!.value.talkback
   }
 
   /// An inner stream of which nobody knows whether it lasts. If it does, it is an inner stream of the ordinary `flatMap`.
@@ -111,11 +160,16 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
     }
 
     @usableFromInline
+    override func attend() { flow.attend() }
+
+    @usableFromInline
     override func line() -> Talkback {
       let entrance = Serial<Consumer<Element, Failure>?>(nil)
-      _ = flow.hand(Producer(pace: .lasting) { entrance.value = $0 })
+      flow.connect(with: Producer(pace: .lasting) { entrance.value = $0 })
       ordinary = entrance.value.take()
-      return ordinary?.talkback ?? Talkback.dead
+      // It goes on to speak in this call.
+      if let inners = flow.inners, let branch = inners.latest { inners.junction.lend(to: branch) }
+      return ordinary!.talkback
     }
   }
 }
@@ -147,5 +201,6 @@ extension Producer {
         },
         completed: { flow.end($0) },
         switchboard: isImmediate ? nil : flow))
+    if flow.inners != nil { flow.giveBack() }
   }
 }

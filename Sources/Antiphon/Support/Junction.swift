@@ -412,6 +412,20 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     speaker.store(isLive ? earlier : 0, ordering: .relaxed)
   }
 
+  /// Gives the floor, which the caller has, to one branch until further notice.
+  @inlinable
+  func lend(to branch: Branch) {
+    speakerThread.store(antiphon_thread(), ordering: .relaxed)
+    speaker.store(branch.address, ordering: .relaxed)
+  }
+
+  /// Gives back the floor that a branch was lent.
+  @inlinable
+  func takeBack() {
+    speaker.store(0, ordering: .relaxed)
+    giveBack()
+  }
+
   /// An element that arrives outside a burst. Nil if the floor is taken: then it is left as a note.
   @inlinable @inline(__always)
   func admit(_ branch: Branch, _ receive: () -> Reply) -> Reply? {
@@ -579,23 +593,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   func settle() -> Talkback.Last? {
     while true {
-      drain()
-      if let last = conclusion() { return last }
-      isOpen = pending.isEmpty && isLive
-      if isDisturbed && !talkback.isDiverted {
-        ignoreSignal()
-        readInbox()
-        continue
-      }
-      if let branch = interrupted.popFirst() {
-        speak(branch) { branch.talkback.resume() }
-        continue
-      }
-      if wantsTurn, let turn, isReady {
-        wantsTurn = false
-        turn()
-        continue
-      }
+      if let last = attend() { return last }
       let waitsForDemand = !pending.isEmpty || (wantsTurn && isLive && turn != nil)
       if !isInstalled {
         isInstalled = true
@@ -614,6 +612,27 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
         isLive = true
         isOpen = true
         start?()
+      }
+    }
+  }
+
+  /// Does everything there is to do with the floor. Returns the last act if the stream is over.
+  @inlinable
+  func attend() -> Talkback.Last? {
+    while true {
+      drain()
+      if let last = conclusion() { return last }
+      isOpen = pending.isEmpty && isLive
+      if isDisturbed && !talkback.isDiverted {
+        ignoreSignal()
+        readInbox()
+      } else if let branch = interrupted.popFirst() {
+        speak(branch) { branch.talkback.resume() }
+      } else if wantsTurn, let turn, isReady {
+        wantsTurn = false
+        turn()
+      } else {
+        return nil
       }
     }
   }

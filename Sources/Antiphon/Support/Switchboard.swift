@@ -8,30 +8,31 @@ class Switchboard: @unchecked Sendable {
   @inlinable
   init() {}
 
-  /// The line to hang on. One stage asks for it, once: the next one upstream has a switchboard of its own.
+  /// The line to hang on. One stage asks for it, once: what is further up has a switchboard of its own.
   @usableFromInline
-  func line() -> Talkback { fatalError("a switchboard has a line of its own") }
-}
+  func line() -> Talkback { fatalError("each switchboard has a line of its own") }
 
-extension Talkback {
-  /// The line to somebody who is gone.
-  @usableFromInline static var dead: Talkback {
-    let talkback = Talkback()
-    talkback.cancel()
-    return talkback
-  }
+  /// Does what has come up meanwhile, on behalf of who runs upstream and can't be told to wait for it.
+  @usableFromInline
+  func attend() {}
 }
 
 extension Consumer {
   /// The same consumer, which took everything, with a talkback for a stream that lasts.
   @inlinable @inline(__always)
   var connected: Consumer {
-    if let switchboard { return Consumer(talkback: switchboard.line(), next: next, completed: completed) }
+    if let switchboard {
+      return Consumer(talkback: switchboard.line(), next: next, completed: completed)
+    }
     let talkback = Talkback()
     // Whoever calls the consumer holds its talkback, so its closures need not; a cycle would be the price.
     let unowned = Unmanaged.passUnretained(talkback)
-    let completed = completed
-    return Consumer(talkback: talkback, next: next) { completion in
+    let (next, completed) = (next, completed)
+    return Consumer(talkback: talkback) { element in
+      let reply = next(element)
+      if case .stop = reply { unowned._withUnsafeGuaranteedRef { $0.close() } }
+      return reply
+    } completed: { completion in
       unowned._withUnsafeGuaranteedRef { $0.close() }
       completed(completion)
     }

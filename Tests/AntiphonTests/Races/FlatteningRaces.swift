@@ -211,11 +211,15 @@ extension Races {
       await race {
         let hand = Hand(Int.self)
         let probe = Probe<Int, Never>()
+        let (own, ownAtReturn) = (Count(), Held(0))
         let stream = from(0..<20).flatMap { number in
           from([number]).flatMap { $0 == 3 ? hand.producer : just($0) }
         }
         return Heat(
-          { stream.play(to: probe) },
+          {
+            stream.on(next: { if $0 < 100 { own.up() } }).play(to: probe)
+            ownAtReturn.value = own.value
+          },
           {
             while hand.send(100) == .ended {}
             for n in 101..<105 { hand.send(n) }
@@ -224,6 +228,34 @@ extension Races {
         ) { () throws(Wrong) in
           try probe.holdOneCompletion(.finished)
           try hold(probe.elements.filter { $0 < 100 } == (0..<20).filter { $0 != 3 }, "\(probe.elements)")
+          try hold(probe.elements.filter { $0 >= 100 } == Array(100..<105), "\(probe.elements)")
+          try hold(ownAtReturn.value == 19, "the loop didn't wait for what it says itself: \(ownAtReturn.value ?? 0)")
+        }
+      }
+    }
+
+    @Test func aStreamThatBeginsToLastWhileTheOneBelowSpeaks() async {
+      await race {
+        let (above, below) = (Hand(Int.self), Hand(Int.self))
+        let probe = Probe<Int, Never>()
+        let stream = from(1...3)
+          .flatMap { number in number < 3 ? just(number) : just(0).flatMap { _ in above.producer } }
+          .flatMap { $0 == 1 ? below.producer : just($0) }
+        return Heat(
+          { stream.play(to: probe) },
+          {
+            while below.send(100) == .ended {}
+            for n in 101..<105 { below.send(n) }
+            below.finish()
+          },
+          {
+            while above.send(10) == .ended {}
+            above.send(11)
+            above.finish()
+          }
+        ) { () throws(Wrong) in
+          try probe.holdOneCompletion(.finished)
+          try hold(probe.elements.filter { $0 < 100 } == [2, 10, 11], "\(probe.elements)")
           try hold(probe.elements.filter { $0 >= 100 } == Array(100..<105), "\(probe.elements)")
         }
       }

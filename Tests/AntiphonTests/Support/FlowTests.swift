@@ -253,6 +253,32 @@ import Testing
     #expect(log.entries == ["2", "5", "9", "finished"])
   }
 
+  @Test func stagesInBetweenHearOfOneEnd() {
+    let (lasting, inner) = (Hand(Int.self, failure: TestFailure.self), Hand(Int.self, failure: TestFailure.self))
+    let numbers = from(1...2).fallible.flatMap { number -> Producer<Int, TestFailure> in
+      if number == 1 { return just(1).fallible }
+      // What is downstream is over now, and this stream doesn't know yet.
+      lasting.fail(TestFailure())
+      return just(0).fallible.flatMap { _ in inner.producer }
+    }
+    play(numbers.on(completed: { [log] in log.add("on \($0)") }).flatMap { _ in lasting.producer })
+    #expect(inner.send(1) == .ended)
+    #expect(log.entries == ["on cancelled", "failed(TestFailure)"])
+  }
+
+  @Test func theTalkbackOfAStreamThatIsStoppedIsClosed() {
+    let talkbacks = Log<Talkback>()
+    let inner = Producer<Int, Never> { consumer in
+      talkbacks.add(consumer.talkback)
+      consumer.talkback.onCancel { withExtendedLifetime(consumer) {} }
+      _ = consumer.next(1)
+    }
+    play(just(1).last().flatMap { _ in inner }.prefix(1))
+    play(from(1...2).flatMap { _ in inner }.prefix(1))
+    #expect(talkbacks.entries.map(\.isActive) == [false, false])
+    #expect(log.entries == ["1", "finished", "1", "finished"])
+  }
+
   // MARK: Results
 
   @Test func aResultLeadsToAStreamThatLasts() {

@@ -231,6 +231,16 @@ final class Inners<Element: Sendable, NewElement: Sendable, Failure: Error>: @un
     passage(inner)
   }
 
+  /// Listens to an inner stream beside the others.
+  @inlinable
+  func start(_ inner: Producer<NewElement, Failure>, _ next: @escaping @Sendable (NewElement) -> Reply) -> Reply {
+    running &+= 1
+    let branch = junction.branch(isImmediate: inner.isImmediate)
+    latest = branch
+    junction.forward(inner, as: branch, to: next) { self.endInner($0) }
+    return junction.reply
+  }
+
   @inlinable
   func endInner(_ completion: Completion<Failure>) {
     guard case .finished = completion else { return junction.end(completion) }
