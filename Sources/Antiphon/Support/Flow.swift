@@ -17,10 +17,8 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
   // Serial: touched by upstream, and by the inner stream that runs in its call.
   /// True if the inner stream has run to its end; false if it has failed, or the consumer wants no more.
   @exclusivity(unchecked) @usableFromInline var isFinished = false
-  /// Takes the inner streams once one has lasted.
-  @exclusivity(unchecked) @usableFromInline var ordinary: Serial<Consumer<Inner, Failure>>?
-  /// The same, while upstream's `run` has the floor.
-  @exclusivity(unchecked) @usableFromInline var inners: Inners<Inner, Element, Failure>?
+  /// What the stage has become, once an inner stream has lasted.
+  @exclusivity(unchecked) @usableFromInline var ordinary: Ordinary?
 
   @inlinable
   init(_ consumer: Consumer<Element, Failure>, isResult: Bool) {
@@ -39,7 +37,7 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
   /// The end of upstream.
   @inlinable @inline(__always)
   func end(_ completion: Completion<Failure>) {
-    if let ordinary { ordinary.value.completed(completion) } else { completed(completion) }
+    if let ordinary { ordinary.consumer.completed(completion) } else { completed(completion) }
   }
 
   /// Runs an inner stream that may last.
@@ -47,96 +45,50 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
   func start(_ inner: Inner) -> Reply {
     // Results may lead to results without end, and only the ordinary way keeps the stack flat.
     guard !isResult && inner.pace == .mayLast else {
-      connect(with: inner)
-      return isResult ? .stop : reply()
+      return connect(with: inner).reply
     }
     let guest = Guest(of: self)
     isFinished = false
     inner.run(
       Consumer(takingEverything: { guest.receive($0) }, completed: { guest.end($0) }, switchboard: guest))
-    if ordinary == nil { return isFinished ? .more : .stop }
-    if let inners { inners.junction.lend(to: inners.outer) }
-    return reply()
+    guard let ordinary else { return isFinished ? .more : .stop }
+    ordinary.lend(to: ordinary.inners?.outer)
+    return ordinary.reply
   }
 
   // MARK: The ordinary way
 
   /// Becomes an ordinary `flatMap`, with a first inner stream.
   @inlinable
-  func connect(with first: Inner?) {
+  func connect(with first: Inner?) -> Ordinary {
     let consumer = Consumer(takingEverything: next, completed: completed, switchboard: switchboard).connected
-    if isResult { return connectResult(with: first, consumer) }
-    let inners = Inners<Inner, Element, Failure>(consumer)
-    let junction = inners.junction
-    junction.prepare(turn: { inners.resume(.max) }, start: {})
-    inners.reset()
-    let (outer, next) = (inners.outer!, next)
-    let ordinary = junction.consumer(of: outer) { inner in
-      junction.isSpeaking(outer)
-        ? inners.start(inner, next)
-        : junction.admit(outer) { inners.start(inner, next) } ?? junction.note(outer) { inners.start(inner, next) }
-    } ended: {
-      inners.endOuter($0)
-    }
-    junction.add(outer)
-    junction.lend(to: outer)
-    self.inners = inners
-    self.ordinary = Serial(ordinary)
-    if let first { _ = ordinary.next(first) }
-  }
-
-  /// A result leads to one stream, on the same talkback.
-  @inlinable
-  func connectResult(with first: Inner?, _ consumer: Consumer<Element, Failure>) {
-    let entrance = Serial<Consumer<Inner, Failure>?>(nil)
-    Producer<Inner, Failure>(pace: .lasting, shape: .result) { consumer in
-      entrance.value = consumer
-      if let first { _ = consumer.next(first) }
-    }
-    .flatMap { $0 }
-    .run(consumer)
-    ordinary = entrance.value.take().map { Serial($0) }
+    let ordinary = isResult ? Ordinary(result: consumer) : Ordinary(consumer)
+    self.ordinary = ordinary
+    if let first { _ = ordinary.consumer.next(first) }
+    return ordinary
   }
 
   /// Makes an inner stream and hands it over.
   @inlinable @inline(never)
   func hand<Received>(
-    _ element: Received, _ transform: (Received) throws(Failure) -> Inner, to ordinary: Consumer<Inner, Failure>
+    _ element: Received, _ transform: (Received) throws(Failure) -> Inner, to ordinary: Ordinary
   ) throws(Failure) -> Reply {
-    if let inners, !inners.junction.isUndisturbed { attend() }
-    if ordinary.talkback.isCancelled { return .stop }
-    let reply = ordinary.next(try transform(element))
-    return inners == nil ? reply : self.reply()
+    let isLent = ordinary.isSpeaking && ordinary.isLent
+    if isLent && !ordinary.isUndisturbed { attend() }
+    if ordinary.consumer.talkback.isCancelled { return .stop }
+    let reply = ordinary.consumer.next(try transform(element))
+    return isLent ? ordinary.reply : reply
   }
-
-  /// What is said to who runs upstream: never to wait.
-  @inlinable
-  func reply() -> Reply { ordinary!.value.talkback.isCancelled || inners?.junction.isLive == false ? .stop : .more }
 
   @usableFromInline
   override func attend() {
     switchboard?.attend()
-    guard let junction = inners?.junction else { return }
-    if junction.talkback.isCancelled {
-      giveBack()
-    } else if let last = junction.attend() {
-      inners = nil
-      junction.talkback.conclude(last)
-    }
-  }
-
-  /// Upstream's `run` has returned.
-  @inlinable @inline(never)
-  func giveBack() {
-    inners.take()?.junction.takeBack()
+    ordinary?.attend()
   }
 
   /// Upstream has turned out to last: it is the upstream of the ordinary `flatMap`.
   @usableFromInline
-  override func line() -> Talkback {
-    if ordinary == nil { connect(with: nil) }
-    return ordinary!.value.talkback
-  }
+  override func line() -> Talkback { (ordinary ?? connect(with: nil)).consumer.talkback }
 
   /// An inner stream of which nobody knows whether it lasts. If it does, it is an inner stream of the ordinary `flatMap`.
   @usableFromInline
@@ -165,11 +117,87 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
     @usableFromInline
     override func line() -> Talkback {
       let entrance = Serial<Consumer<Element, Failure>?>(nil)
-      flow.connect(with: Producer(pace: .lasting) { entrance.value = $0 })
+      let around = flow.connect(with: Producer(pace: .lasting) { entrance.value = $0 })
       ordinary = entrance.value.take()
       // It goes on to speak in this call.
-      if let inners = flow.inners, let branch = inners.latest { inners.junction.lend(to: branch) }
+      around.lend(to: around.inners?.latest)
       return ordinary!.talkback
+    }
+  }
+
+  /// The ordinary `flatMap` of the inner streams.
+  @usableFromInline
+  final class Ordinary: @unchecked Sendable {
+    @usableFromInline let tally = Tally("ordinary flatMap")
+    /// Takes the inner streams.
+    @usableFromInline let consumer: Consumer<Inner, Failure>
+    /// Nil for a result.
+    @usableFromInline let inners: Inners<Inner, Element, Failure>?
+    /// True while upstream's `run` has the floor. Touched only by who has it.
+    @exclusivity(unchecked) @usableFromInline var isLent: Bool
+
+    @inlinable
+    init(_ downstream: Consumer<Element, Failure>) {
+      let inners = Inners<Inner, Element, Failure>(downstream)
+      let (junction, next) = (inners.junction, downstream.next)
+      junction.prepare(turn: { inners.resume(.max) }, start: {})
+      inners.reset()
+      let outer: JunctionBranch = inners.outer
+      consumer = junction.consumer(of: outer) { inner in
+        junction.isSpeaking(outer)
+          ? inners.start(inner, next)
+          : junction.admit(outer) { inners.start(inner, next) } ?? junction.note(outer) { inners.start(inner, next) }
+      } ended: {
+        inners.endOuter($0)
+      }
+      self.inners = inners
+      isLent = true
+      junction.add(outer)
+      junction.lend(to: outer)
+    }
+
+    /// A result leads to one stream, on the same talkback: there is no floor.
+    @inlinable
+    init(result downstream: Consumer<Element, Failure>) {
+      let entrance = Serial<Consumer<Inner, Failure>?>(nil)
+      Producer<Inner, Failure>(pace: .lasting, shape: .result) { entrance.value = $0 }.flatMap { $0 }.run(downstream)
+      consumer = entrance.value.take()!
+      inners = nil
+      isLent = false
+    }
+
+    /// True if the caller has the floor, on upstream's behalf.
+    @inlinable
+    var isSpeaking: Bool { inners.map { $0.junction.isSpeaking($0.outer) } ?? false }
+
+    @inlinable
+    var isUndisturbed: Bool { inners?.junction.isUndisturbed ?? true }
+
+    /// What is said to who has the floor: never to wait.
+    @inlinable
+    var reply: Reply { consumer.talkback.isCancelled || inners?.junction.isLive != true ? .stop : .more }
+
+    /// Has another branch speak, in upstream's `run`.
+    @inlinable
+    func lend(to branch: JunctionBranch?) {
+      if isLent, let branch { inners?.junction.lend(to: branch) }
+    }
+
+    @inlinable
+    func attend() {
+      guard isLent, let junction = inners?.junction else { return }
+      if junction.talkback.isCancelled { return giveBack() }
+      guard let last = junction.attend() else { return }
+      isLent = false
+      junction.talkback.conclude(last)
+    }
+
+    /// Upstream's `run` has returned, or the stream is over.
+    @inlinable
+    func giveBack() {
+      guard isLent, let junction = inners?.junction else { return }
+      isLent = false
+      junction.takeBack()
     }
   }
 }
@@ -187,7 +215,7 @@ extension Producer {
       Consumer(
         takingEverything: { element in
           do throws(Failure) {
-            if let ordinary = flow.ordinary { return try flow.hand(element, transform, to: ordinary.value) }
+            if let ordinary = flow.ordinary { return try flow.hand(element, transform, to: ordinary) }
             let inner = try transform(element)
             // The other way never meets this one again: the optimizer sees that a stream it knows to be immediate isn't kept.
             guard inner.isImmediate else { return flow.start(inner) }
@@ -201,6 +229,6 @@ extension Producer {
         },
         completed: { flow.end($0) },
         switchboard: isImmediate ? nil : flow))
-    if flow.inners != nil { flow.giveBack() }
+    flow.ordinary?.giveBack()
   }
 }
