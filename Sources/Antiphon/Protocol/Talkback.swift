@@ -664,7 +664,7 @@ public final class Registration: Sendable {
 
   fileprivate static func drop(_ first: Registration?) { each(from: first) { _ = $0.take() } }
 
-  /// One by one, and unlinked, as a long list would overflow the stack when it is released as a whole.
+  /// One by one, and unlinked: who keeps a registration keeps no others.
   private static func each(from first: Registration?, _ body: (Registration) -> Void) {
     var next = first
     while let registration = next {

@@ -113,17 +113,29 @@ import Testing
     withExtendedLifetime(talkback) {}
   }
 
-  @Test func manyCleanUpsThatNobodyCallsLeaveTheStackFlat() async {
-    await onSmallStack {
-      // Enough for a recursion to overflow, however few the other tests are asked to do.
-      var newest: Registration?
-      do {
-        let talkback = Talkback()
-        for _ in 0..<20_000 { newest = talkback.onCancel {} }
-      }
-      #expect(newest != nil)
-      newest = nil
+  @Test func aCleanUpThatNobodyCallsIsReleasedWithItsTalkback() {
+    weak var captured: Box<Int>?
+    let registration: Registration
+    do {
+      let (talkback, box) = (Talkback(), Box(0))
+      captured = box
+      registration = talkback.onCancel { box.increment() }
+      #expect(captured != nil)
     }
+    #expect(captured == nil)
+    withExtendedLifetime(registration) {}
+  }
+
+  @Test func aRegistrationThatIsKeptKeepsNoOthers() {
+    let talkbacks = [Talkback(), Talkback()]
+    let newest = talkbacks.map { talkback in
+      talkback.onCancel {}
+      return talkback.onCancel {}
+    }
+    talkbacks[0].cancel()
+    talkbacks[1].close()
+    #expect(living("clean-up") == (Ledger.isKept ? 2 : 0))
+    withExtendedLifetime((talkbacks, newest)) {}
   }
 
   /// How many of these parts this test has made that are alive. Zero in a release build, which keeps no account.
