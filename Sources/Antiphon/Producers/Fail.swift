@@ -14,6 +14,6 @@ extension Consumer {
   /// Completes because of a failure; a cancellation that came first wins.
   @inlinable @inline(__always)
   func fail(_ failure: Failure) {
-    if let line, line.isCancelled { completed(.cancelled) } else { completed(.failed(failure)) }
+    completed(isCancelled ? .cancelled : .failed(failure))
   }
 }

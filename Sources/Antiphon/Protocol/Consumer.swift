@@ -82,8 +82,12 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
   /// Completes because there is nothing more to say; a cancellation that came first wins.
   @inlinable @inline(__always)
   func finish() {
-    if let line, line.isCancelled { completed(.cancelled) } else { completed(.finished) }
+    completed(isCancelled ? .cancelled : .finished)
   }
+
+  /// True if a cancellation has come first.
+  @inlinable @inline(__always)
+  var isCancelled: Bool { line?.isCancelled ?? switchboard?.isCancelled ?? false }
 
   /// Completes a stage that lets no more pass, after the answer to its last element, unless that or the talkback asks for the
   /// first one again. Returns what to answer upstream.

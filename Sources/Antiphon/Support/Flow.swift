@@ -64,7 +64,7 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
     let consumer = Consumer(takingEverything: next, completed: completed, switchboard: switchboard).connected
     let ordinary = isResult ? Ordinary(result: consumer) : Ordinary(consumer)
     self.ordinary = ordinary
-    if let first { _ = ordinary.consumer.next(first) }
+    if let first { ordinary.start(first) }
     return ordinary
   }
 
@@ -75,10 +75,18 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
   ) throws(Failure) -> Reply {
     let isLent = ordinary.isSpeaking && ordinary.isLent
     if isLent && !ordinary.isUndisturbed { attend() }
-    if ordinary.consumer.talkback.isCancelled { return .stop }
-    let reply = ordinary.consumer.next(try transform(element))
-    return isLent ? ordinary.reply : reply
+    if ordinary.consumer.talkback.isCancelled {
+      ordinary.endResult()
+      return .stop
+    }
+    let inner = try transform(element)
+    guard isLent else { return ordinary.consumer.next(inner) }
+    ordinary.start(inner)
+    return ordinary.reply
   }
+
+  @usableFromInline
+  override var isCancelled: Bool { ordinary?.consumer.talkback.isCancelled ?? switchboard?.isCancelled ?? false }
 
   @usableFromInline
   override func attend() {
@@ -112,6 +120,9 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
     }
 
     @usableFromInline
+    override var isCancelled: Bool { ordinary?.talkback.isCancelled ?? flow.isCancelled }
+
+    @usableFromInline
     override func attend() { flow.attend() }
 
     @usableFromInline
@@ -131,6 +142,7 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
     @usableFromInline let tally = Tally("ordinary flatMap")
     /// Takes the inner streams.
     @usableFromInline let consumer: Consumer<Inner, Failure>
+    @usableFromInline let next: @Sendable (Element) -> Reply
     /// Nil for a result.
     @usableFromInline let inners: Inners<Inner, Element, Failure>?
     /// True while upstream's `run` has the floor. Touched only by who has it.
@@ -144,12 +156,13 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
       inners.reset()
       let outer: JunctionBranch = inners.outer
       consumer = junction.consumer(of: outer) { inner in
-        junction.isSpeaking(outer)
-          ? inners.start(inner, next)
+        junction.hasFloor(outer)
+          ? junction.answer(inners.start(inner, next), to: outer)
           : junction.admit(outer) { inners.start(inner, next) } ?? junction.note(outer) { inners.start(inner, next) }
       } ended: {
         inners.endOuter($0)
       }
+      self.next = next
       self.inners = inners
       isLent = true
       junction.add(outer)
@@ -162,8 +175,23 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
       let entrance = Serial<Consumer<Inner, Failure>?>(nil)
       Producer<Inner, Failure>(pace: .lasting, shape: .result) { entrance.value = $0 }.flatMap { $0 }.run(downstream)
       consumer = entrance.value.take()!
+      next = downstream.next
       inners = nil
       isLent = false
+      // There is no upstream here that could begin anew.
+      consumer.talkback.forbidRewind()
+    }
+
+    /// Starts an inner stream, with the floor if there is one.
+    @inlinable
+    func start(_ inner: Inner) {
+      if let inners { _ = inners.start(inner, next) } else { _ = consumer.next(inner) }
+    }
+
+    /// Upstream is stopped as the line was cancelled: nobody else says so if there is no junction.
+    @inlinable
+    func endResult() {
+      if inners == nil { consumer.completed(.cancelled) }
     }
 
     /// True if the caller has the floor, on upstream's behalf.

@@ -12,6 +12,10 @@ class Switchboard: @unchecked Sendable {
   @usableFromInline
   func line() -> Talkback { fatalError("each switchboard has a line of its own") }
 
+  /// True if the line was cancelled, once there is one.
+  @usableFromInline
+  var isCancelled: Bool { false }
+
   /// Does what has come up meanwhile, on behalf of who runs upstream and can't be told to wait for it.
   @usableFromInline
   func attend() {}

@@ -279,6 +279,38 @@ import Testing
     #expect(log.entries == ["1", "finished", "1", "finished"])
   }
 
+  @Test func anEndlessStreamAboveHearsWhatIsSaidBelow() {
+    let (above, below) = (Hand(Int.self), [Hand(Int.self), Hand(Int.self)])
+    let numbers = just(0).last().flatMap { _ in above.producer.flatMapConcat { $0 < 2 ? just($0) : from($0...) } }
+    numbers.flatMap { $0 < 2 ? below[$0].producer : just($0) }.prefix(while: { $0 != -2 })
+      .forEach { [log] number in
+        if number == -1 { above.send(2) }
+        if number == 5 { below[1].send(-2) }
+        if number < 6 { log.add("\(number)") }
+      } completed: { [log] in
+        log.add("\($0)")
+      }
+    above.send(0)
+    above.send(1)
+    below[0].send(-1)
+    #expect(log.entries == ["-1", "2", "3", "4", "5", "finished"])
+  }
+
+  @Test func stagesInBetweenFinishAsCancelled() {
+    let (above, below) = (Hand(Int.self, failure: TestFailure.self), Hand(Int.self, failure: TestFailure.self))
+    play(
+      from([1, 2]).fallible.flatMap { [log] number -> Producer<Int, TestFailure> in
+        if number == 2 { return below.producer }
+        let numbers = from([above]).fallible.flatMap { $0.producer }.map { number in
+          below.fail(TestFailure())
+          return number
+        }
+        return numbers.prefix(while: { $0 < 0 }).on(completed: { log.add("on \($0)") })
+      })
+    above.send(1)
+    #expect(log.entries == ["failed(TestFailure)", "on cancelled"])
+  }
+
   // MARK: Results
 
   @Test func aResultLeadsToAStreamThatLasts() {
@@ -312,6 +344,35 @@ import Testing
     hand.send(4)
     hand.finish()
     #expect(log.entries == ["5", "2", "4", "1", "finished"])
+  }
+
+  @Test func aResultThatIsCancelledOnItsWay() {
+    let (above, below) = (Hand(Int.self, failure: TestFailure.self), Hand(Int.self, failure: TestFailure.self))
+    play(
+      from([1, 2]).fallible.flatMap { [log] number -> Producer<Int, TestFailure> in
+        if number == 2 { return below.producer }
+        let sum = from([above]).fallible.flatMap { $0.producer }.reduce(0, +).map { number in
+          below.fail(TestFailure())
+          return number
+        }
+        return sum.flatMap { just($0).fallible }.on(completed: { log.add("on \($0)") }, ended: { log.add("ended") })
+      })
+    above.finish()
+    #expect(log.entries == ["failed(TestFailure)", "on cancelled", "ended"])
+  }
+
+  @Test func whatAResultLeadsToCanNotBeRewound() {
+    let again = Box(true)
+    let inner = Producer<Int, Never> { consumer in
+      from(1...3).run(
+        consumer.receiving { number in
+          guard number == 2 && again.value else { return consumer.next(number) }
+          again.value = false
+          return .rewind
+        })
+    }
+    play(just(0).last().flatMap { _ in inner })
+    #expect(log.entries == ["1", "3", "finished"])
   }
 
   @Test func noResult() {
