@@ -101,15 +101,20 @@ extension Specimen {
       let late = Counter()
       let isCancelled = Latch()
       let hasCancelled = Guarded(false)
+      let isUnderWay = Guarded(false)
       let recorder = stage.recorder { _ in
+        isUnderWay.withLock { $0 = true }
         if hasCancelled.withLock({ $0 }) { late.next() }
         return nil
       }
       atOnce(turn) {
+        // By turns at the start and in the middle, which a busy machine would seldom meet by chance.
+        for _ in 0..<(turn.isMultiple(of: 2) ? 0 : 100_000) where !isUnderWay.withLock({ $0 }) {}
         recorder.talkback.cancel()
         if isCancelled.close() { hasCancelled.withLock { $0 = true } }
       } _: {
         stage.producer.run(recorder.consumer)
+        isUnderWay.withLock { $0 = true }
       }
       stage.clock.run()
       try recorder.holdProtocol()
