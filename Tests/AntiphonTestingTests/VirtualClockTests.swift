@@ -24,9 +24,10 @@ import Testing
     #expect(clock.elapsed == .milliseconds(3))
   }
 
-  @Test func keepsTheOrderOfManyRandomAppointments() {
+  /// From all mixed up to nearly in order.
+  @Test(arguments: [0, 1, 10, 40]) func keepsTheOrderOfManyAppointments(_ slope: Int) {
     var random = SplitMix(seed: 7)
-    let delays = (0..<500).map { _ in Int(random.next() % 40) }
+    let delays = (0..<500).map { index in slope * index + Int(random.next() % 40) }
     let order = Log<Int>()
     var appointments: [Appointment] = []
     for (index, delay) in delays.enumerated() {

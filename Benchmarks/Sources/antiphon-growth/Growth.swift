@@ -10,9 +10,8 @@ struct Growth: ParsableCommand {
     abstract: "Finds operators whose time or stack grows faster than it may with the number of their elements.",
     discussion: """
       Every operator of the catalogue, and every one of two streams with either side ahead, is timed over 10 000 and over \
-      80 000 elements: the quickest of three runs each, in turn. More than nine times as long is too long; for \
-      `delay(by:)`, which keeps its times in order, more than eleven times: n log n is ×9.8. What looks too long is timed \
-      again, up to four times, as the machine may be shared.
+      80 000 elements: the quickest of three runs each, in turn. More than nine times as long is too long. \
+      What looks too long is timed again, up to four times, as the machine may be shared.
 
       Then ten million elements are pulled one by one through some chains, on a thread with a small stack: each run must end, \
       and its stack may not be deeper at one element than at another.
@@ -34,8 +33,8 @@ struct Growth: ParsableCommand {
     for (index, subject) in subjects.enumerated() {
       progress("\(index + 1)/\(subjects.count) \(subject.name)")
       let growth = subject.growth()
-      if growth > subject.limit { tooFast += 1 }
-      if growth > subject.limit || all {
+      if growth > Subject.limit { tooFast += 1 }
+      if growth > Subject.limit || all {
         progress("")
         say(String(format: "×%5.1f  %@", growth, subject.name))
       }
@@ -68,11 +67,8 @@ struct Growth: ParsableCommand {
 
 /// Something that takes its time for a number of elements.
 struct Subject {
-  /// An eighth more than what is linear, or n log n, takes.
-  var limit: Double { sorts ? 11 : 9 }
-
-  /// True for what has all its elements in a queue by their times.
-  private var sorts: Bool { name == "delay(by:)" }
+  /// An eighth more than what is linear takes.
+  static let limit = 9.0
 
   let name: String
   let work: (Int) -> Void
@@ -80,7 +76,7 @@ struct Subject {
   /// How many times longer eight times as many elements take.
   func growth() -> Double {
     var best = Double.infinity
-    for _ in 0..<5 where best > limit {
+    for _ in 0..<5 where best > Self.limit {
       var (few, many) = (Double.infinity, Double.infinity)
       for _ in 0..<3 {
         few = min(few, seconds(10_000))

@@ -1,10 +1,19 @@
-/// What is to be done when: a heap whose entries know their place, so that one can be struck out in O(log n).
+/// What is to be done when, in the order in which it is due.
+///
+/// Most of it is submitted in that order already, and stands in a row: to add and to strike out costs the same however much there is.
+/// What is due before the end of the row is in a heap whose entries know their place, so that one can be struck out in O(log n).
 struct Agenda {
+  private var row = Row()
   private var heap: [Entry] = []
   private var submissions: UInt64 = 0
 
-  var count: Int { heap.count }
-  var first: Entry? { heap.first }
+  var count: Int { row.count + heap.count }
+
+  var first: Entry? {
+    guard let one = row.first, let other = heap.first else { return row.first ?? heap.first }
+    return other < one ? other : one
+  }
+
   /// Entries that are not a script's own: what the code under test has scheduled.
   private(set) var foreignCount = 0
 
@@ -15,7 +24,10 @@ struct Agenda {
     let isForeign: Bool
     let work: @Sendable () -> Void
     fileprivate let submission: UInt64
-    fileprivate var place: Int?
+    fileprivate var place = Place.nowhere
+    /// The neighbours in the row.
+    fileprivate var following: Entry?
+    fileprivate unowned var previous: Entry?
 
     fileprivate init(
       due: Duration, rank: Rank, isForeign: Bool, submission: UInt64, work: @escaping @Sendable () -> Void
@@ -34,41 +46,60 @@ struct Agenda {
 
   enum Rank: UInt8 { case talkback, work }
 
+  fileprivate enum Place {
+    case nowhere, row
+    case heap(Int)
+  }
+
   mutating func add(
     due: Duration, rank: Rank, isForeign: Bool, _ work: @escaping @Sendable () -> Void
   ) -> Entry {
     submissions += 1
     let entry = Entry(due: due, rank: rank, isForeign: isForeign, submission: submissions, work: work)
-    entry.place = heap.count
-    heap.append(entry)
-    rise(heap.count - 1)
+    if let last = row.last, entry < last {
+      heap.append(entry)
+      rise(heap.count - 1)
+    } else {
+      row.append(entry)
+    }
     if isForeign { foreignCount += 1 }
     return entry
   }
 
   /// Strikes out everything, and hands it to the caller, who may let go of it where nothing is locked.
   mutating func removeAll() -> [Entry] {
-    for entry in heap { entry.place = nil }
-    foreignCount = 0
-    defer { heap = [] }
-    return heap
+    var all: [Entry] = []
+    while let entry = first {
+      all.append(entry)
+      remove(entry)
+    }
+    return all
   }
 
   /// Does nothing if the entry was removed before.
   mutating func remove(_ entry: Entry) {
-    guard let place = entry.place else { return }
-    entry.place = nil
+    switch entry.place {
+    case .nowhere: return
+    case .row: row.remove(entry)
+    case .heap(let place): removeFromHeap(entry, at: place)
+    }
+    entry.place = .nowhere
     if entry.isForeign { foreignCount -= 1 }
+  }
+
+  // MARK: The heap
+
+  private mutating func removeFromHeap(_ entry: Entry, at place: Int) {
     let last = heap.removeLast()
-    guard last !== entry else { return }
+    if last === entry { return }
     put(last, at: place)
     rise(place)
-    sink(last.place!)
+    if case .heap(let place) = last.place { sink(place) }
   }
 
   private mutating func put(_ entry: Entry, at place: Int) {
     heap[place] = entry
-    entry.place = place
+    entry.place = .heap(place)
   }
 
   private mutating func rise(_ start: Int) {
@@ -93,5 +124,31 @@ struct Agenda {
       place = child
     }
     put(entry, at: place)
+  }
+}
+
+extension Agenda {
+  /// Entries one behind the other, none due before the one in front of it.
+  private struct Row {
+    private(set) var first: Entry?
+    private(set) unowned var last: Entry?
+    private(set) var count = 0
+
+    mutating func append(_ entry: Entry) {
+      entry.place = .row
+      entry.previous = last
+      if let last { last.following = entry } else { first = entry }
+      last = entry
+      count += 1
+    }
+
+    mutating func remove(_ entry: Entry) {
+      let (previous, following) = (entry.previous, entry.following)
+      if let previous { previous.following = following } else { first = following }
+      if let following { following.previous = previous } else { last = previous }
+      entry.previous = nil
+      entry.following = nil
+      count -= 1
+    }
   }
 }
