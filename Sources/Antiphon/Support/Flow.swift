@@ -26,6 +26,7 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
     completed = consumer.completed
     switchboard = consumer.switchboard
     self.isResult = isResult
+    super.init()
   }
 
   /// The end of an inner stream that runs.
@@ -107,7 +108,10 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
     @exclusivity(unchecked) @usableFromInline var ordinary: Consumer<Element, Failure>?
 
     @inlinable
-    init(of flow: Flow) { self.flow = flow }
+    init(of flow: Flow) {
+      self.flow = flow
+      super.init()
+    }
 
     @inlinable @inline(__always)
     func receive(_ element: Element) -> Reply {
