@@ -217,14 +217,12 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
 
     @inlinable
     func attend() {
-      guard isLent, let junction = inners?.junction else { return }
-      if junction.talkback.isCancelled { return giveBack() }
-      guard let last = junction.attend() else { return }
+      guard isLent, let junction = inners?.junction, let last = junction.attend() else { return }
       isLent = false
       junction.talkback.conclude(last)
     }
 
-    /// Upstream's `run` has returned, or the stream is over.
+    /// Upstream's `run` has returned.
     @inlinable
     func giveBack() {
       guard isLent, let junction = inners?.junction else { return }

@@ -148,6 +148,19 @@ import Testing
     #expect(log.entries == ["1", "after 1", "10", "after 10", "2", "after 2", "finished"])
   }
 
+  @Test func aFailureInTheMiddleOfTheLoopIsHeardBeforeTheNextElement() {
+    let hand = Hand(Int.self, failure: TestFailure.self)
+    let made = Box(0)
+    play(
+      from(0...).fallible.flatMap { number -> Producer<Int, TestFailure> in
+        made.increment()
+        if number == 2 { hand.fail(TestFailure()) }
+        return number == 0 ? hand.producer : just(number).fallible
+      })
+    #expect(made.value == 3)
+    #expect(log.entries == ["1", "failed(TestFailure)"])
+  }
+
   // MARK: Streams of streams of streams
 
   @Test func nestedStreamsThatAreOverAtOnce() {
