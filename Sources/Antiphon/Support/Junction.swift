@@ -35,6 +35,8 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var isInstalled = false
   /// What is given up together with the upstreams: an appointment with a clock.
   @exclusivity(unchecked) @usableFromInline var quiet: (@Sendable () -> Void)?
+  /// What to do when the floor has been given back.
+  @exclusivity(unchecked) @usableFromInline var errand: (@Sendable () -> Void)?
   /// Branches that had to leave a note and may go on once all notes have been read.
   @exclusivity(unchecked) @usableFromInline var interrupted = Deque<Branch>()
   /// Branches that wait, in the order in which they began to. Unowned: while they live, `branches` holds them.
@@ -599,9 +601,14 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
         isInstalled = true
         talkback.install { self.settle() }
       }
+      let errand = errand.take()
       switch talkback.rest(wasReady: !waitsForDemand) {
-      case .parked: return nil
-      case .go: readInbox()
+      case .parked:
+        errand?()
+        return nil
+      case .go:
+        self.errand = errand
+        readInbox()
       case .cancelled:
         return over(.cancelled)
       case .rewind:
@@ -674,6 +681,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     registration?.remove(from: talkback)
     turn = nil
     start = nil
+    errand = nil
     guard let completion else { return {} }
     let completed = completed
     return { completed(completion) }

@@ -12,11 +12,14 @@ extension Producer {
     Producer { consumer in
       let junction = Junction(consumer, resumesInTurn: true)
       let next = consumer.next
-      // Called with the floor. Whoever else has it by then must not do upstream's work: it sends it over again.
+      // Called with the floor, which is free by the time the work is sent over. Whoever has taken it since must not do
+      // upstream's work: it sends it over again.
       @Sendable func there(_ work: @escaping @Sendable () -> Void) {
         if scheduler.isCurrent { return work() }
-        scheduler.schedule {
-          if !junction.performIfFree(work) { junction.perform { there(work) } }
+        junction.errand = {
+          scheduler.schedule {
+            if !junction.performIfFree(work) { junction.perform { there(work) } }
+          }
         }
       }
       // Which start is the newest: a rewind may come before the scheduler's turn for the one before.

@@ -80,6 +80,19 @@ import Testing
     #expect(!places.entries.contains(false))
   }
 
+  @Test func aSchedulerMayWorkInTheCall() {
+    struct AtOnce: Scheduler {
+      func schedule(_ work: @escaping @Sendable () -> Void) { work() }
+      var isCurrent: Bool { false }
+    }
+    let recorder = from(1...4).subscribe(on: AtOnce()).record(on: VirtualClock(), requesting: 1)
+    recorder.request(2)
+    #expect(recorder.elements == [1, 2, 3])
+    recorder.request(.max)
+    #expect(recorder.elements == [1, 2, 3, 4])
+    #expect(recorder.completion == .finished)
+  }
+
   @Test func cancelledBeforeTheHopNeverStarts() {
     let scheduler = HandScheduler()
     let started = Box(0)
