@@ -202,6 +202,58 @@ import Testing
     #expect(log.entries == ["1", "3", "20", "finished"])
   }
 
+  @Test func whatLastsBelowIsHeardWhileWhatLastsAboveEnds() {
+    let (above, below) = (Hand(Int.self), Hand(Int.self))
+    let numbers = from(0...3).flatMap { [log] number in
+      switch number {
+      case 0: return above.producer
+      case 1: return just(1)
+      case 2:
+        below.send(5)
+        above.finish()
+      default: log.add("from \(number)")
+      }
+      return empty(Int.self)
+    }
+    play(numbers.flatMap { _ in below.producer })
+    below.finish()
+    #expect(log.entries == ["5", "from 3", "finished"])
+  }
+
+  @Test func aNestedStreamThatHasComeToLastIsHeardInTheCall() {
+    let hand = Hand(Int.self)
+    let numbers = from(1...1000).on(next: { [log] in log.add("from \($0)") })
+    play(from([1]).flatMap { _ in from([1, 2]).flatMap { $0 == 1 ? hand.producer : numbers } }.prefix(2))
+    #expect(hand.send(9) == .ended)
+    #expect(log.entries == ["from 1", "1", "from 2", "2", "finished"])
+  }
+
+  @Test func upstreamIsHeardInTheCallAfterAStreamThatHasComeToLast() {
+    let hand = Hand(Int.self)
+    let numbers = from([1, 2, 3]).on(next: { [log] in log.add("from \($0)") })
+    play(numbers.flatMap { $0 == 1 ? from([1]).flatMap { _ in hand.producer } : from([$0, $0 * 10]) }.prefix(3))
+    #expect(hand.send(9) == .ended)
+    #expect(log.entries == ["from 1", "from 2", "2", "20", "from 3", "3", "finished"])
+  }
+
+  @Test func aNestedStreamThatHadToWaitGoesOn() {
+    let (hand, nested) = (Hand(Int.self), Hand(Int.self))
+    from([1, 2]).flatMap { $0 == 1 ? from([1]).flatMap { _ in nested.producer } : hand.producer }
+      .forEach { [log] number in
+        if number == 10 {
+          nested.send(1)
+          nested.send(2)
+          nested.finish()
+        }
+        log.add("\(number)")
+      } completed: { [log] in
+        log.add("\($0)")
+      }
+    hand.send(10)
+    hand.finish()
+    #expect(log.entries == ["10", "1", "2", "finished"])
+  }
+
   @Test func aNestedStreamThatHasEnough() {
     let hand = Hand(Int.self)
     play(
