@@ -40,6 +40,10 @@ let package = Package(
 )
 
 if isExploring {
-  package.targets.append(
-    .executableTarget(name: "antiphon-explore", dependencies: ["Antiphon"], path: "Tests/Exploration"))
+  package.targets += [
+    .target(name: "AntiphonFibers", path: "Tests/Exploration/Fibers"),
+    .executableTarget(
+      name: "antiphon-explore", dependencies: ["Antiphon", "AntiphonFibers"], path: "Tests/Exploration",
+      exclude: ["Fibers"]),
+  ]
 }

@@ -44,7 +44,7 @@ final class Course {
   /// A place in a run, and what was tried there.
   private struct Node {
     let enabled: UInt8
-    let pending: [Pending?]
+    let pending: Pending
     /// Who is to be tried here.
     var due: UInt8
     /// Whose step here would lead to what was seen before.
@@ -57,10 +57,8 @@ final class Course {
     var interruptionsAfter: Int { last == nil || last == chosen ? interruptions : interruptions + 1 }
   }
 
-  private struct Pending: Equatable {
-    let isRead: Bool
-    let object: Int
-  }
+  /// What each player is about to do: twice the number of the object, and 1 more if it is read only; -1 for nothing.
+  typealias Pending = SIMD4<Int32>
 
   private var nodes: [Node] = []
   /// How many of the first nodes are played again.
@@ -81,17 +79,16 @@ final class Course {
 
   /// Who takes the step after the first `index` ones.
   func choose(
-    at index: Int, _ enabled: UInt8, _ last: Int?, _ event: Stage.Event?, _ players: ArraySlice<Stage.Player>
+    at index: Int, _ enabled: UInt8, _ last: Int?, _ event: Stage.Event?, _ pending: Pending
   ) -> Choice {
     if index < fixed {
       let node = nodes[index]
-      let isSame = node.enabled == enabled && players.allSatisfy { Self.pending($0) == node.pending[$0.number] }
-      return isSame ? .player(node.chosen) : .erratic
+      return node.enabled == enabled && node.pending == pending ? .player(node.chosen) : .erratic
     }
     var asleep: UInt8 = 0
     if isReduced, index > 0, let event, let parent = nodes.last {
-      for player in players where parent.asleep.has(player.number) {
-        if let pending = parent.pending[player.number], !Self.minds(pending, event) { asleep.insert(player.number) }
+      for player in 0..<4 where parent.asleep.has(player) && !Self.minds(parent.pending[player], event) {
+        asleep.insert(player)
       }
     }
     let awake = enabled & ~asleep
@@ -108,18 +105,13 @@ final class Course {
     let isFree = !isReduced && (mayGoOn == nil || interruptions < bound)
     nodes.append(
       Node(
-        enabled: enabled, pending: players.map(Self.pending), due: isFree ? enabled : 1 << UInt8(chosen),
-        asleep: asleep,
-        chosen: chosen, last: mayGoOn, interruptions: interruptions))
+        enabled: enabled, pending: pending, due: isFree ? enabled : 1 << UInt8(chosen), asleep: asleep, chosen: chosen,
+        last: mayGoOn, interruptions: interruptions))
     return .player(chosen)
   }
 
-  private static func pending(_ player: Stage.Player) -> Pending? {
-    player.pending.map { Pending(isRead: $0.access == .read, object: $0.object) }
-  }
-
-  private static func minds(_ pending: Pending, _ event: Stage.Event) -> Bool {
-    pending.object == event.object && !(pending.isRead && !event.isWrite)
+  private static func minds(_ pending: Int32, _ event: Stage.Event) -> Bool {
+    Int(pending >> 1) == event.object && (event.isWrite || pending & 1 == 0)
   }
 
   /// The newest event could as well have come before another one, `early`: somebody who leads there is to be tried.

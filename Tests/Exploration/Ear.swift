@@ -81,6 +81,18 @@ final class Ear<Element: Sendable, Failure: Error>: Sendable {
     Step("start") { producer.run(self.consumer()) }
   }
 
+  /// Starts listening as one that takes everything, and has no talkback.
+  func take(_ producer: Producer<Element, Failure>) -> Step {
+    let consumer = consumer()
+    return Step("forEach") {
+      producer.forEach {
+        _ = consumer.next($0)
+      } completed: {
+        consumer.completed($0)
+      }
+    }
+  }
+
   /// The same as `cancel`, and looks at what comes after it.
   var cancelAndListen: Step {
     let cancelled = Cancelled()

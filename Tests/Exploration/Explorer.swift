@@ -33,10 +33,7 @@ struct Explorer {
     let start = ContinuousClock.now
     let course = Course(isReduced: isReduced, bound: scenario.bound(bound))
     let stage = Stage(course)
-    defer {
-      director = nil
-      stage.dismiss()
-    }
+    defer { director = nil }
     repeat {
       let (end, outcome, play) = Self.play(scenario, on: stage)
       report.threads = play.threads.count
@@ -71,10 +68,7 @@ struct Explorer {
   /// Plays one schedule, and tells it step by step.
   static func replay(_ scenario: Scenario, _ schedule: Schedule) -> String {
     let stage = Stage(Course(script: schedule), tells: true)
-    defer {
-      director = nil
-      stage.dismiss()
-    }
+    defer { director = nil }
     let (end, outcome, _) = play(scenario, on: stage)
     return stage.text + "\n     " + (end == .played ? outcome : "\(end)")
   }

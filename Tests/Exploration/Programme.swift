@@ -6,8 +6,10 @@ struct Options {
   var isReduced = true
   /// Instead of the scenarios' own, or `Int.max`: none.
   var bound: Int?
-  var limit = 400_000
+  var limit = 10_000_000
   var lists = false
+  /// One scenario, by its whole name, of which only the row is wanted.
+  var name: String?
 
   init(_ arguments: ArraySlice<String>) {
     var rest = arguments
@@ -24,6 +26,7 @@ struct Options {
         limit = .max
       case "--limit": limit = rest.popFirst().flatMap { Int($0) } ?? limit
       case "--list": lists = true
+      case "--row": name = rest.popFirst()
       default:
         Self.refuse(
           "usage: explore [--filter TEXT] [--replay SCHEDULE] [--unreduced] [--bound N] [--all] [--limit N] [--list]")
@@ -45,41 +48,34 @@ struct Programme {
 
   /// True if nothing was wrong.
   func run() -> Bool {
+    if let name = options.name { return Scenario.all.filter { $0.name == name }.allSatisfy(explore) }
     let chosen = Scenario.all.filter { options.filter.isEmpty || $0.name.contains(options.filter) }
     if options.lists {
       for scenario in chosen { print(scenario.name) }
-      return true
+      return !chosen.isEmpty
     }
     if let schedule = options.schedule {
       for scenario in chosen { print("\(scenario.name)\n\(Explorer.replay(scenario, schedule))") }
       return !chosen.isEmpty
     }
-    var isRight = true
-    let start = ContinuousClock.now
-    if options.filter.isEmpty { isRight = SelfTest.run() }
-    var schedules = 0
+    let isRight = SelfTest.run()
     print(row("scenario", "threads", "parts", "steps", "switches", "schedules", "cut", "outcomes", "seconds"))
-    for scenario in chosen {
-      var explorer = Explorer()
-      explorer.isReduced = options.isReduced
-      explorer.bound = options.bound
-      explorer.limit = options.limit
-      let report = explorer.explore(scenario)
-      schedules += report.schedules
-      defer { fflush(nil) }
-      print(
-        row(
-          scenario.name, "\(report.threads)", "\(report.parts)", "\(report.steps)",
-          scenario.bound(options.bound).map { "\($0)" } ?? "all", "\(report.schedules)", "\(report.redundant)",
-          "\(report.outcomes.count)", String(format: "%.1f", report.seconds)))
-      if !report.faults.isEmpty {
-        isRight = false
-        tell(report, of: scenario)
-      }
-    }
-    let time = String(format: "%.0f", start.seconds)
-    print("\(chosen.count) scenarios, \(schedules) schedules, \(time) s: \(isRight ? "all as listed" : "FAILED")")
-    return isRight && !chosen.isEmpty
+    return isRight
+  }
+
+  private func explore(_ scenario: Scenario) -> Bool {
+    var explorer = Explorer()
+    explorer.isReduced = options.isReduced
+    explorer.bound = options.bound
+    explorer.limit = options.limit
+    let report = explorer.explore(scenario)
+    print(
+      row(
+        scenario.name, "\(report.threads)", "\(report.parts)", "\(report.steps)",
+        scenario.bound(options.bound).map { "\($0)" } ?? "all", "\(report.schedules)", "\(report.redundant)",
+        "\(report.outcomes.count)", String(format: "%.1f", report.seconds)))
+    if !report.faults.isEmpty { tell(report, of: scenario) }
+    return report.faults.isEmpty
   }
 
   private func tell(_ report: Explorer.Report, of scenario: Scenario) {

@@ -1,5 +1,3 @@
-import AntiphonShims
-
 @testable import Antiphon
 
 /// A source made by `create`, spoken through from any thread.
@@ -32,39 +30,39 @@ final class Hand: Sendable {
 }
 
 /// A scheduler whose work is done by one of the threads.
+///
+/// To hand over work is one step, and to look for it is one: nothing but this is between them.
 final class Desk: Scheduler, @unchecked Sendable {
-  private let lock = Lock()
   /// How much work has come. Who waits for work waits for this to change.
   private let arrivals = Atomic(0)
-  // Guarded by `lock`.
   private var waiting: [@Sendable () -> Void] = []
   /// Touched by the thread that works, and asked by it.
   private var worker: UInt = 0
 
   func schedule(_ work: @escaping @Sendable () -> Void) {
-    lock.withLock { waiting.append(work) }
     arrivals.add(1, ordering: .acquiringAndReleasing)
+    waiting.append(work)
   }
 
-  var isCurrent: Bool { worker == UInt(antiphon_thread()) }
+  var isCurrent: Bool { worker == antiphon_thread() }
 
-  /// Does work as long as there is some.
-  func workAll() {
+  private func work() {
     let earlier = worker
-    worker = UInt(antiphon_thread())
-    while let work = lock.withLock({ waiting.isEmpty ? nil : waiting.removeFirst() }) { work() }
+    worker = antiphon_thread()
+    waiting.removeFirst()()
     worker = earlier
   }
 
   /// Does work until nobody is left who could bring some.
   var works: Step {
     Step("work") {
-      var done = 0
-      while stage?.wait(on: self.arrivals.object, until: { self.arrivals.peek() > done }) == true {
-        done = self.arrivals.peek()
-        self.workAll()
-      }
+      while stage?.wait(on: self.arrivals.object, until: { !self.waiting.isEmpty }) == true { self.work() }
     }
+  }
+
+  /// Does what came when nobody worked any more. To be called when all threads are done.
+  func clear() {
+    while !waiting.isEmpty { work() }
   }
 }
 
@@ -124,6 +122,44 @@ final class Reader: TaskExecutor, @unchecked Sendable {
     Step("cancel") {
       self.mailbox.talkback.cancel()
       self.mailbox.mark(Mailbox<Int, Never>.ended)
+    }
+  }
+}
+
+/// A clock on which time passes when one of the threads says so.
+final class Bell: SchedulingClock, @unchecked Sendable {
+  struct Instant: InstantProtocol {
+    let elapsed: Duration
+    func advanced(by duration: Duration) -> Instant { Instant(elapsed: elapsed + duration) }
+    func duration(to other: Instant) -> Duration { other.elapsed - elapsed }
+    static func < (one: Instant, other: Instant) -> Bool { one.elapsed < other.elapsed }
+  }
+
+  private let seconds = Atomic(0)
+  private let lock = Lock()
+  /// Guarded by `lock`.
+  private var waiting: [(due: Duration, appointment: Appointment)] = []
+
+  var now: Instant { Instant(elapsed: .seconds(seconds.load(ordering: .acquiring))) }
+  var minimumResolution: Duration { .seconds(1) }
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws { fatalError("nobody sleeps here") }
+
+  func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> Appointment {
+    let appointment = Appointment(work)
+    let due = now.elapsed + delay
+    lock.withLock { waiting.append((due, appointment)) }
+    return appointment
+  }
+
+  /// A second passes: what is due by then is done.
+  var rings: Step {
+    Step("a second passes") {
+      let now = Duration.seconds(self.seconds.add(1, ordering: .acquiringAndReleasing).newValue)
+      while let appointment = self.lock.withLock({
+        self.waiting.firstIndex { $0.due <= now }.map { self.waiting.remove(at: $0).appointment }
+      }) {
+        appointment.keep()
+      }
     }
   }
 }

@@ -1,34 +1,32 @@
 import AntiphonShims
-import Dispatch
 import Foundation
 
 @testable import Antiphon
 
-/// Where the threads of a scenario take their turns: of all of them one runs, and at each step it finds out who is next.
-///
-/// Whoever has the turn touches everything in here; it is handed on by a semaphore.
+/// Where the threads of a scenario take their turns: each is a fiber, and at each step it finds out who is next.
 final class Stage: Director, @unchecked Sendable {
-  /// One of the threads. It lives for many runs, so that a thread's number is the same in all of them.
-  final class Player: @unchecked Sendable {
+  /// One of the threads, in one run.
+  final class Player {
     let number: Int
-    let turn = DispatchSemaphore(value: 0)
-    var identity: UInt = 0
+    let steps: [Step]
+    var fiber: Fiber?
     var isDone = false
+    /// What it is about to do.
     var pending: Pending?
+    /// If it waits for something other than a lock: it goes on when this is true.
+    var isPossible: (() -> Bool)?
     var clock = Clock()
-    var made = 0
-    var steps: [Step] = []
 
-    init(_ number: Int) { self.number = number }
+    init(_ number: Int, _ steps: [Step]) {
+      self.number = number
+      self.steps = steps
+    }
   }
 
-  /// What a player is about to do.
   struct Pending {
     let access: Access
     let object: Int
     let site: Site
-    /// A player that waits for something other than a lock goes on when this is true.
-    var isPossible: (() -> Bool)?
   }
 
   /// How many steps of each player come before something.
@@ -47,11 +45,13 @@ final class Stage: Director, @unchecked Sendable {
 
   /// What happened to an atomic or a lock so far.
   private struct Past {
-    /// The last one that changed it, and the reads since.
-    var write: Int?
-    var reads: [Int] = []
+    /// The last step that changed it, or -1, and each player's last read since.
+    var write: Int32 = -1
+    var reads = SIMD4<Int32>(repeating: -1)
     /// What came before the lock was given back.
     var released = Clock()
+    /// Who has the lock, or -1.
+    var holder = -1
   }
 
   /// A line of the story of a run.
@@ -71,23 +71,20 @@ final class Stage: Director, @unchecked Sendable {
 
   private let course: Course
   private var players: [Player] = []
-  private var onStage: ArraySlice<Player> = []
   private var current = 0
-  private let over = DispatchSemaphore(value: 0)
+  /// The same as the players' own, for the course.
+  private var pending = Course.Pending(repeating: -1)
   private var end = End.played
-  private var isPlaying = false
+  /// The system's thread on which all this runs, while it does.
+  private var home: UInt?
   /// True until everybody is at its first step.
   private var isOpening = false
-  private var isDismissed = false
 
   private var events: [Event] = []
-  private var pasts: [Int: Past] = [:]
+  /// Of each object, by its number. 0 is for those that were made before the run.
+  private var pasts = [Past()]
   /// Which earlier steps the newest one could as well have come before.
   private var races: [Int] = []
-  /// Who has a lock.
-  private var holders: [Int: Int] = [:]
-  /// How many objects were made before the threads began.
-  private var madeBefore = 0
 
   private let tells: Bool
   private var story: [Line] = []
@@ -104,66 +101,46 @@ final class Stage: Director, @unchecked Sendable {
 
   // MARK: Runs
 
-  private func enlist(_ count: Int) {
-    while players.count < count {
-      let player = Player(players.count)
-      players.append(player)
-      let begun = DispatchSemaphore(value: 0)
-      Thread.detachNewThread {
-        player.identity = UInt(antiphon_thread())
-        begun.signal()
-        while true {
-          player.turn.wait()
-          if self.isDismissed { return }
-          for step in player.steps {
-            self.tell(player, "[\(step.name)]")
-            step.body()
-          }
-          player.steps = []
-          self.leave(player)
-        }
-      }
-      begun.wait()
-    }
+  /// Forgets the run before. To be called before the objects of the next one are made.
+  func clear() {
+    players.removeAll()
+    events.removeAll(keepingCapacity: true)
+    pasts.removeAll(keepingCapacity: true)
+    pasts.append(Past())
+    names = [:]
+    namesakes = [:]
+    story = []
   }
 
   /// Plays one run, by the choices of the course.
   func play(_ threads: [[Step]]) -> End {
-    enlist(threads.count)
-    onStage = players.prefix(threads.count)
-    events.removeAll(keepingCapacity: true)
-    pasts.removeAll(keepingCapacity: true)
-    holders.removeAll(keepingCapacity: true)
     end = .played
-    for (player, steps) in zip(onStage, threads) {
-      player.isDone = false
-      player.pending = nil
-      player.clock = Clock()
-      player.steps = steps
-    }
-    isPlaying = true
+    players = threads.enumerated().map { Player($0, $1) }
+    home = UInt(AntiphonShims.antiphon_thread())
     // Up to its first step a player does nothing that another one could notice.
     isOpening = true
-    for player in onStage {
+    for player in players {
       current = player.number
-      player.turn.signal()
-      wait(for: over)
+      let fiber = Fiber.make { [unowned self] in perform(player) }
+      player.fiber = fiber
+      Fiber.main.switchOver(to: fiber)
     }
     isOpening = false
-    current = 0
-    pass(from: nil)
-    wait(for: over)
-    isPlaying = false
+    let first = pass(from: nil)
+    if first !== Fiber.main { Fiber.main.switchOver(to: first) }
+    home = nil
     return end
   }
 
-  /// Forgets the objects of a run. To be called before they are made.
-  func clear() {
-    madeBefore = 0
-    for player in players { player.made = 0 }
-    names = [:]
-    namesakes = [:]
-    story = []
+  private func perform(_ player: Player) -> Fiber {
+    for step in player.steps {
+      tell(player, "[\(step.name)]")
+      step.body()
+    }
+    player.isDone = true
+    player.pending = nil
+    pending[player.number] = -1
+    return isOpening ? Fiber.main : pass(from: player)
   }
 
   /// The choices of the run that was played last.
@@ -171,79 +148,52 @@ final class Stage: Director, @unchecked Sendable {
 
   var stepCount: Int { events.count }
 
-  /// Lets the threads go, but for those that wait for ever.
-  func dismiss() {
-    isDismissed = true
-    for player in players where player.isDone { player.turn.signal() }
-  }
-
-  private func wait(for semaphore: DispatchSemaphore) {
-    if semaphore.wait(timeout: .now() + 20) == .success { return }
-    print("A thread is stuck in something that the explorer does not see, after '\(schedule)'.", text, separator: "\n")
-    exit(2)
-  }
-
   // MARK: Turns
 
   /// The caller's player, if it is one of this run.
-  private var player: Player? {
-    guard isPlaying else { return nil }
-    let player = players[current]
-    return player.identity == UInt(antiphon_thread()) ? player : nil
-  }
+  private var player: Player? { home == UInt(AntiphonShims.antiphon_thread()) ? players[current] : nil }
+
+  var thread: UInt? { player.map { UInt($0.number + 1) * 2 } }
 
   private func canGoOn(_ player: Player) -> Bool {
-    guard !player.isDone, let pending = player.pending else { return false }
-    if let isPossible = pending.isPossible { return isPossible() }
-    return pending.access != .lock || holders[pending.object] == nil
+    guard let pending = player.pending else { return false }
+    if let isPossible = player.isPossible { return isPossible() }
+    return pending.access != .lock || pasts[pending.object].holder < 0
   }
 
-  /// Finds out who is next, and gives it the turn. True if that is the caller.
-  @discardableResult
-  private func pass(from player: Player?) -> Bool {
+  /// Finds out whose turn it is, and where that goes on.
+  private func pass(from player: Player?) -> Fiber {
     var enabled: UInt8 = 0
-    for player in onStage where canGoOn(player) { enabled |= 1 << UInt8(player.number) }
+    for player in players where canGoOn(player) { enabled.insert(player.number) }
     if enabled == 0 {
-      if onStage.contains(where: { !$0.isDone }) { end = .deadlock }
-      over.signal()
-      return false
+      if players.contains(where: { !$0.isDone }) { end = .deadlock }
+      return Fiber.main
     }
     if events.count >= Self.stepLimit {
       end = .endless
-      over.signal()
-      return false
+      return Fiber.main
     }
     let last = player.flatMap { $0.isDone ? nil : $0.number }
     var chosen = last.flatMap { enabled.has($0) ? $0 : nil } ?? enabled.trailingZeroBitCount
     if end == .played {
-      switch course.choose(at: events.count, enabled, last, events.last, onStage) {
+      switch course.choose(at: events.count, enabled, last, events.last, pending) {
       case .player(let number): chosen = number
-      // Played to its end all the same, as a thread can't be given up; but nobody looks.
+      // Played to its end all the same, as a fiber can't be given up; but nobody looks.
       case .redundant: end = .redundant
       case .erratic: end = .erratic
       }
     }
     current = chosen
-    if chosen == player?.number { return true }
-    players[chosen].turn.signal()
-    return false
+    return players[chosen].fiber!
   }
 
-  private func leave(_ player: Player) {
-    player.isDone = true
-    player.pending = nil
-    if isOpening { over.signal() } else { pass(from: player) }
-  }
-
-  private func stand(_ player: Player, _ pending: Pending) {
-    player.pending = pending
-    if isOpening {
-      over.signal()
-      player.turn.wait()
-    } else if !pass(from: player) {
-      player.turn.wait()
-    }
-    if pending.access == .lock { holders[pending.object] = player.number }
+  private func stand(_ player: Player, _ next: Pending) {
+    player.pending = next
+    pending[player.number] = Int32(next.object) << 1 | (next.access == .read ? 1 : 0)
+    let here = player.fiber!
+    let other = isOpening ? Fiber.main : pass(from: player)
+    if other !== here { here.switchOver(to: other) }
+    if next.access == .lock { pasts[next.object].holder = player.number }
   }
 
   /// Waits until `isMade`, which changes by writes to `object` only, or nobody else is left: then it returns false.
@@ -252,12 +202,10 @@ final class Stage: Director, @unchecked Sendable {
     until isMade: @escaping () -> Bool
   ) -> Bool {
     guard let player else { return false }
-    let others = onStage.filter { $0 !== player }
-    stand(
-      player,
-      Pending(access: .read, object: object, site: Site(file, line, function)) {
-        isMade() || others.allSatisfy(\.isDone)
-      })
+    let others = players.filter { $0 !== player }
+    player.isPossible = { isMade() || others.allSatisfy(\.isDone) }
+    stand(player, Pending(access: .read, object: object, site: Site(file, line, function)))
+    player.isPossible = nil
     let isMade = isMade()
     after(isChanged: false) { isMade ? "woken" : "alone" }
     return isMade
@@ -266,14 +214,8 @@ final class Stage: Director, @unchecked Sendable {
   // MARK: Director
 
   func meet(madeAt site: Site) -> Int {
-    let object: Int
-    if let player {
-      player.made += 1
-      object = (player.number + 1) << 20 | player.made
-    } else {
-      madeBefore += 1
-      object = madeBefore
-    }
+    let object = pasts.count
+    pasts.append(Past())
     if tells {
       let name = SourceText.name(site)
       namesakes[name, default: 0] += 1
@@ -301,8 +243,8 @@ final class Stage: Director, @unchecked Sendable {
 
   func unlocked(_ object: Int) {
     guard let player else { return }
-    holders[object] = nil
-    pasts[object, default: Past()].released = player.clock
+    pasts[object].holder = -1
+    pasts[object].released = player.clock
   }
 
   private func tell(_ player: Player, _ text: @autoclosure () -> String) {
@@ -317,15 +259,25 @@ final class Stage: Director, @unchecked Sendable {
   // MARK: What comes before what
 
   private func record(_ player: Player, _ pending: Pending, _ isWrite: Bool) {
+    Watch.steps.wrappingAdd(1, ordering: .relaxed)
     let number = events.count
     let me = player.number
-    var past = pasts[pending.object] ?? Past()
+    var past = pasts[pending.object]
     var clock = player.clock
     // Newest first: what comes before one of these is no race of its own.
     if isWrite {
-      for read in past.reads.reversed() { meet(events[read], read, &clock) }
+      var newest = past.reads.max()
+      while newest >= 0 {
+        meet(events[Int(newest)], Int(newest), &clock)
+        past.reads.replace(with: -1, where: past.reads .== newest)
+        newest = past.reads.max()
+      }
+    } else {
+      past.reads[me] = Int32(number)
     }
-    if let write = past.write { meet(events[write], write, &clock) }
+    if past.write >= 0 { meet(events[Int(past.write)], Int(past.write), &clock) }
+    if isWrite { past.write = Int32(number) }
+    pasts[pending.object] = past
     clock.replace(with: past.released, where: past.released .> clock)
     clock[me] += 1
     player.clock = clock
@@ -334,13 +286,6 @@ final class Stage: Director, @unchecked Sendable {
       for race in races { course.reverse(race, events) }
     }
     races.removeAll(keepingCapacity: true)
-    if isWrite {
-      past.write = number
-      past.reads.removeAll(keepingCapacity: true)
-    } else {
-      past.reads.append(number)
-    }
-    pasts[pending.object] = past
   }
 
   private func meet(_ event: Event, _ number: Int, _ clock: inout Clock) {

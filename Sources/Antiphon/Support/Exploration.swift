@@ -1,17 +1,21 @@
 // Only in the build of `Scripts/explore`: there every step that threads can disagree about is told to a director, who
 // decides which thread takes the next one. `docs/decisions/0006-exploration.md` says why it is done so.
 #if EXPLORATION
+import AntiphonShims
 import Synchronization
 
 /// What a thread is about to do.
+@usableFromInline
 package enum Access: Sendable { case read, write, update, lock }
 
 /// Where in the source that is.
+@usableFromInline
 package struct Site: Sendable {
   package let file: StaticString
   package let line: UInt
   package let function: StaticString
 
+  @usableFromInline
   package init(_ file: StaticString, _ line: UInt, _ function: StaticString) {
     self.file = file
     self.line = line
@@ -20,7 +24,10 @@ package struct Site: Sendable {
 }
 
 /// Who is asked before each step, and told after it.
-package protocol Director: Sendable {
+@usableFromInline
+package protocol Director: AnyObject, Sendable {
+  /// Which of its threads the caller is, as an even number. Nil if it is none of them.
+  var thread: UInt? { get }
   /// A number for an atomic or a lock that has just been made.
   func meet(madeAt site: Site) -> Int
   /// Returns when it is the caller's turn.
@@ -31,16 +38,23 @@ package protocol Director: Sendable {
 }
 
 /// Set while nothing else runs.
+@usableFromInline
 nonisolated(unsafe) package var director: (any Director)?
+
+/// Takes the place of the shim's, for which all threads of a director are one.
+@usableFromInline
+package func antiphon_thread() -> UInt { director?.thread ?? AntiphonShims.antiphon_thread() }
 
 /// Takes the place of `Synchronization.Atomic`. One step after the other, whatever the ordering: sequentially consistent.
 @usableFromInline
 struct Atomic<Value: Equatable & Sendable>: ~Copyable, Sendable {
-  private let value: Mutex<Value>
+  @usableFromInline
+  let value: Mutex<Value>
   /// The director's number for it.
+  @usableFromInline
   let object: Int
 
-  @usableFromInline
+  @inlinable
   init(
     _ initial: Value, file: StaticString = #filePath, line: UInt = #line, function: StaticString = #function
   ) {
@@ -48,7 +62,7 @@ struct Atomic<Value: Equatable & Sendable>: ~Copyable, Sendable {
     object = director?.meet(madeAt: Site(file, line, function)) ?? 0
   }
 
-  @usableFromInline
+  @inlinable
   func load(
     ordering _: AtomicLoadOrdering, file: StaticString = #filePath, line: UInt = #line,
     function: StaticString = #function
@@ -56,7 +70,7 @@ struct Atomic<Value: Equatable & Sendable>: ~Copyable, Sendable {
     change(.read, Site(file, line, function)) { $0 }.oldValue
   }
 
-  @usableFromInline
+  @inlinable
   func store(
     _ new: Value, ordering _: AtomicStoreOrdering, file: StaticString = #filePath, line: UInt = #line,
     function: StaticString = #function
@@ -64,7 +78,7 @@ struct Atomic<Value: Equatable & Sendable>: ~Copyable, Sendable {
     _ = change(.write, Site(file, line, function)) { _ in new }
   }
 
-  @usableFromInline
+  @inlinable
   func exchange(
     _ new: Value, ordering _: AtomicUpdateOrdering, file: StaticString = #filePath, line: UInt = #line,
     function: StaticString = #function
@@ -72,7 +86,7 @@ struct Atomic<Value: Equatable & Sendable>: ~Copyable, Sendable {
     change(.update, Site(file, line, function)) { _ in new }.oldValue
   }
 
-  @usableFromInline
+  @inlinable
   func compareExchange(
     expected: Value, desired: Value, ordering _: AtomicUpdateOrdering, file: StaticString = #filePath,
     line: UInt = #line, function: StaticString = #function
@@ -82,7 +96,7 @@ struct Atomic<Value: Equatable & Sendable>: ~Copyable, Sendable {
   }
 
   /// Never fails for nothing: every caller tries again, which would be the same step once more.
-  @usableFromInline
+  @inlinable
   func weakCompareExchange(
     expected: Value, desired: Value, ordering: AtomicUpdateOrdering, file: StaticString = #filePath,
     line: UInt = #line, function: StaticString = #function
@@ -94,22 +108,19 @@ struct Atomic<Value: Equatable & Sendable>: ~Copyable, Sendable {
   /// The value, looked at by nobody in particular.
   func peek() -> Value { value.withLock { $0 } }
 
-  fileprivate func change(_ access: Access, _ site: Site, _ body: (Value) -> Value) -> (
-    oldValue: Value, newValue: Value
-  ) {
+  @inlinable @inline(__always)
+  func change(_ access: Access, _ site: Site, _ body: (Value) -> Value) -> (oldValue: Value, newValue: Value) {
     director?.before(access, of: object, at: site)
-    let (old, new) = value.withLock { value in
-      let old = value
-      value = body(value)
-      return (old, value)
-    }
+    let old = value.withLock { $0 }
+    let new = body(old)
+    value.withLock { $0 = new }
     director?.after(isChanged: old != new) { old == new ? "\(old)" : "\(old) -> \(new)" }
     return (old, new)
   }
 }
 
 extension Atomic where Value: FixedWidthInteger {
-  @usableFromInline
+  @inlinable
   @discardableResult
   func bitwiseOr(
     _ operand: Value, ordering _: AtomicUpdateOrdering, file: StaticString = #filePath, line: UInt = #line,
@@ -118,7 +129,7 @@ extension Atomic where Value: FixedWidthInteger {
     change(.update, Site(file, line, function)) { $0 | operand }
   }
 
-  @usableFromInline
+  @inlinable
   @discardableResult
   func bitwiseAnd(
     _ operand: Value, ordering _: AtomicUpdateOrdering, file: StaticString = #filePath, line: UInt = #line,
@@ -127,7 +138,7 @@ extension Atomic where Value: FixedWidthInteger {
     change(.update, Site(file, line, function)) { $0 & operand }
   }
 
-  @usableFromInline
+  @inlinable
   @discardableResult
   func add(
     _ operand: Value, ordering _: AtomicUpdateOrdering, file: StaticString = #filePath, line: UInt = #line,
@@ -136,7 +147,7 @@ extension Atomic where Value: FixedWidthInteger {
     change(.update, Site(file, line, function)) { $0 + operand }
   }
 
-  @usableFromInline
+  @inlinable
   @discardableResult
   func wrappingAdd(
     _ operand: Value, ordering _: AtomicUpdateOrdering, file: StaticString = #filePath, line: UInt = #line,
@@ -145,7 +156,7 @@ extension Atomic where Value: FixedWidthInteger {
     change(.update, Site(file, line, function)) { $0 &+ operand }
   }
 
-  @usableFromInline
+  @inlinable
   @discardableResult
   func subtract(
     _ operand: Value, ordering _: AtomicUpdateOrdering, file: StaticString = #filePath, line: UInt = #line,

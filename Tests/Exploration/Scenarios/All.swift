@@ -1,3 +1,3 @@
 extension Scenario {
-  static let all = talkback + junction + outlet + broadcast + values
+  static let all = talkback + junction + flow + outlet + broadcast + values + time
 }

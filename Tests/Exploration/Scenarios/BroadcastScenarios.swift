@@ -100,7 +100,7 @@ extension Scenario {
         return ear.story
       }
     },
-    Scenario("subject(.replay()): send, rewind, cancel", ["0!", "00!", "001!", "01!", "010!", "0101!"], bound: 2) {
+    Scenario("subject(.replay()): send, rewind, cancel", ["0!", "00!", "001!", "01!", "010!", "0101!"]) {
       let subject = Subject<Int, Never>(.replay())
       let ear = Ear(subject.producer)
       subject.send(0)
@@ -156,7 +156,7 @@ extension Scenario {
         return "\(one.story) \(other.story) \(mouth.starts.value)"
       }
     },
-    Scenario("share: both leave, the source says", ["! ! 1", "! 0! 1", "0! ! 1", "0! 0! 1"], bound: 2) {
+    Scenario("share: both leave, the source says", ["! ! 1", "! 0! 1", "0! ! 1", "0! 0! 1"]) {
       let mouth = Mouth(Int.self)
       let shared = mouth.producer.share()
       let (one, other) = (Ear(shared), Ear(shared))

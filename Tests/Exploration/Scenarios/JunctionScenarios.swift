@@ -19,12 +19,12 @@ extension Scenario {
         let ear = Ear(Producer.merge(one.producer, other.producer))
         return Play([one.fail(.one)], [other.fail(.two)]) { ear.story }
       },
-      Scenario("merge: say, finish, cancel", ["! 1", "0! 1"], bound: 2) {
+      Scenario("merge: say, finish, cancel", ["! 1", "0! 1"]) {
         let (one, other) = (Mouth(Int.self), Mouth(Int.self))
         let ear = Ear(Producer.merge(one.producer, other.producer))
         return Play([one.say(0)], [other.finish], [ear.cancelAndListen]) { "\(ear.story) \(one.cancels.value)" }
       },
-      Scenario("merge: say, say, request", ["0", "5"], bound: 2) {
+      Scenario("merge: say, say, request", ["0", "5"]) {
         let (one, other) = (Mouth(Int.self), Mouth(Int.self))
         let ear = Ear(Producer.merge(one.producer, other.producer), requesting: 0)
         return Play([one.say(0)], [other.say(5)], [ear.request()]) { ear.story }
@@ -68,7 +68,7 @@ extension Scenario {
         let ear = Ear(one.producer.prefix(until: notifier.producer))
         return Play([one.say(0, 1)], [notifier.say(5)]) { "\(ear.story) \(one.cancels.value)" }
       },
-      Scenario("prefix(until:): say, the notifier says, cancel", ["! 1", "0! 1", "0| 1", "| 1"], bound: 2) {
+      Scenario("prefix(until:): say, the notifier says, cancel", ["! 1", "0! 1", "0| 1", "| 1"]) {
         let (one, notifier) = (Mouth(Int.self), Mouth(Int.self))
         let ear = Ear(one.producer.prefix(until: notifier.producer))
         return Play([one.say(0)], [notifier.say(5)], [ear.cancel]) { "\(ear.story) \(one.cancels.value)" }
