@@ -592,7 +592,9 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Does everything there is to do with the floor, then gives it back. Returns the last act if the stream is over.
-  @inlinable
+  ///
+  /// Out of line: inside, it would cost an upstream's loop registers.
+  @inlinable @inline(never)
   func settle() -> Talkback.Last? {
     while true {
       if let last = attend() { return last }
