@@ -116,6 +116,16 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     return true
   }
 
+  /// Does `errand` once the floor, which the caller has, has been given back.
+  @inlinable
+  func afterwards(_ errand: @escaping @Sendable () -> Void) {
+    let earlier = self.errand
+    self.errand = {
+      earlier?()
+      errand()
+    }
+  }
+
   /// Takes the floor if it is free.
   @inlinable
   func enter() -> Bool {

@@ -10,14 +10,6 @@ class Resettable: @unchecked Sendable {
   @inlinable init() {}
 
   @usableFromInline func reset() {}
-
-  /// One by one, as a long list would overflow the stack when it is released as a whole.
-  @inlinable
-  deinit {
-    if earlier == nil { return }
-    var next = earlier.take()
-    while isKnownUniquelyReferenced(&next) { next = next?.earlier.take() }
-  }
 }
 
 /// A `Serial` that a rewind sets back.

@@ -10,15 +10,17 @@ class Switchboard: @unchecked Sendable {
 
   /// The line to hang on. One stage asks for it, once: what is further up has a switchboard of its own.
   @usableFromInline
-  func line() -> Talkback { fatalError("each switchboard has a line of its own") }
+  func line() -> Talkback { abstract() }
 
   /// True if the line was cancelled, once there is one.
   @usableFromInline
-  var isCancelled: Bool { false }
+  var isCancelled: Bool { abstract() }
 
   /// Does what has come up meanwhile, on behalf of who runs upstream and can't be told to wait for it.
   @usableFromInline
-  func attend() {}
+  func attend() { abstract() }
+
+  private func abstract() -> Never { fatalError("a switchboard is a flow or its guest") }
 }
 
 extension Consumer {

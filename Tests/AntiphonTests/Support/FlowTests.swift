@@ -44,6 +44,15 @@ import Testing
     #expect(log.entries == ["from 1", "1", "failed(TestFailure)"])
   }
 
+  @Test func aNestedFailureEndsAllOfIt() {
+    play(
+      from(1...3).fallible.flatMap { number -> Producer<Int, TestFailure> in
+        if number == 1 { return just(1).fallible }
+        return just(2).fallible.flatMap { part throws(TestFailure) in just(try refusing(2, part)).fallible }
+      })
+    #expect(log.entries == ["1", "failed(TestFailure)"])
+  }
+
   @Test func upstreamsFailureAndThatOfTheClosure() {
     play(from(1...2).fallible.append(fail(TestFailure()) as Producer<Int, TestFailure>).flatMap { just($0).fallible })
     play(
@@ -180,6 +189,11 @@ import Testing
     #expect(log.entries == ["10", "30", "returned", "1010", "finished"])
   }
 
+  @Test func nestedStreamsThatHaveEnough() {
+    play(from(1...2).flatMap { tens in from(1...2).flatMap { just(10 * tens + $0) }.prefix(1) })
+    #expect(log.entries == ["11", "21", "finished"])
+  }
+
   @Test func aNestedStreamThatFailsCancelsWhatLastsInAnother() {
     let hand = Hand(Int.self, failure: TestFailure.self)
     play(
@@ -226,6 +240,26 @@ import Testing
     play(from([1]).flatMap { _ in from([1, 2]).flatMap { $0 == 1 ? hand.producer : numbers } }.prefix(2))
     #expect(hand.send(9) == .ended)
     #expect(log.entries == ["from 1", "1", "from 2", "2", "finished"])
+  }
+
+  @Test func aNestedStreamThatHasComeToLastIsHeardBeforeTheNextOne() {
+    let hand = Hand(Int.self)
+    let outer = from([1, 2]).flatMap { number in
+      number == 1 ? from([1, 2]).flatMap { $0 == 1 ? hand.producer : from(1...3) } : just(number * 100)
+    }
+    play(outer)
+    hand.finish()
+    #expect(log.entries == ["1", "2", "3", "200", "finished"])
+  }
+
+  @Test func upstreamThatHasComeToLastIsHeardInTheCall() {
+    let lasting = Producer<Int, Never> { [log] consumer in
+      _ = consumer.next(1)
+      log.add("said")
+      consumer.completed(.finished)
+    }
+    play(from([lasting]).flatMap { $0 }.flatMap { from([$0, $0 * 10]) })
+    #expect(log.entries == ["1", "10", "said", "finished"])
   }
 
   @Test func upstreamIsHeardInTheCallAfterAStreamThatHasComeToLast() {

@@ -102,5 +102,13 @@ extension Scenario {
         return ear.story
       }
     },
+    Scenario("subscribe(on:): the scheduler works, rewind", ["01|", "001|", "0101|"]) {
+      let desk = Desk()
+      let ear = Ear(from(0..<2).subscribe(on: desk))
+      return Play([desk.works, desk.works], [ear.rewind]) {
+        desk.clear()
+        return ear.story
+      }
+    },
   ]
 }

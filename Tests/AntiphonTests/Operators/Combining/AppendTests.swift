@@ -50,6 +50,19 @@ import Testing
       #expect(count.value == manyTimes)
     }
   }
+
+  @Test func whatFollowsASourceThatIsInTheMiddleOfItsTurnCanBeWoken() {
+    let (first, second) = (Hand(Int.self), Hand(Int.self))
+    let recorder = first.producer.on(next: { if $0 == 1 { first.send(2) } }).prefix(2).append(second.producer)
+      .record(on: VirtualClock())
+    first.send(1)
+    recorder.pause()
+    second.send(3)
+    recorder.resume()
+    second.finish()
+    #expect(recorder.elements == [1, 2, 3])
+    #expect(recorder.completion == .finished)
+  }
 }
 
 /// Elements without end, each appended by the run of the one before, each of which holds a token.

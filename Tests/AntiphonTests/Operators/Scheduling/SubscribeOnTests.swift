@@ -93,6 +93,29 @@ import Testing
     #expect(recorder.completion == .finished)
   }
 
+  @Test func anEndWhileAWakeUpIsOnItsWayLeavesNothing() {
+    final class Place: Scheduler {
+      let desk = HandScheduler()
+      let asked = Box<(@Sendable () -> Void)?>(nil)
+      func schedule(_ work: @escaping @Sendable () -> Void) { desk.schedule(work) }
+      var isCurrent: Bool {
+        asked.value?()
+        return desk.isCurrent
+      }
+    }
+    let (place, hand) = (Place(), Hand(Int.self))
+    let recorder = hand.producer.subscribe(on: place).record(on: VirtualClock(), requesting: 1)
+    place.desk.run()
+    hand.send(1)
+    hand.send(2)
+    place.asked.value = { hand.finish() }
+    recorder.request(2)
+    place.asked.value = nil
+    place.desk.run()
+    #expect(recorder.elements == [1, 2])
+    #expect(recorder.completion == .finished)
+  }
+
   @Test func cancelledBeforeTheHopNeverStarts() {
     let scheduler = HandScheduler()
     let started = Box(0)

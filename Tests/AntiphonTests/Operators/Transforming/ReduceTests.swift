@@ -191,4 +191,11 @@ import Testing
     probe.talkback.resume()
     #expect(probe.elements == [10])
   }
+
+  @Test func manyStagesThatAreLetGoLeaveTheStackFlat() async {
+    await onSmallStack {
+      let talkback = Talkback()
+      for _ in 0..<many { talkback.onRewind(ResetCall {}) }
+    }
+  }
 }
