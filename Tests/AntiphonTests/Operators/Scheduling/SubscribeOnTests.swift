@@ -103,16 +103,18 @@ import Testing
         return desk.isCurrent
       }
     }
-    let (place, hand) = (Place(), Hand(Int.self))
-    let recorder = hand.producer.subscribe(on: place).record(on: VirtualClock(), requesting: 1)
+    let place = Place()
+    let entrance = Box<Consumer<Int, Never>?>(nil)
+    let recorder = Producer<Int, Never> { entrance.value = $0 }.subscribe(on: place)
+      .record(on: VirtualClock(), requesting: 1)
     place.desk.run()
-    hand.send(1)
-    hand.send(2)
-    place.asked.value = { hand.finish() }
-    recorder.request(2)
-    place.asked.value = nil
-    place.desk.run()
-    #expect(recorder.elements == [1, 2])
+    _ = entrance.value?.next(1)
+    place.asked.value = {
+      entrance.value?.completed(.finished)
+      entrance.value = nil
+    }
+    recorder.request()
+    #expect(recorder.elements == [1])
     #expect(recorder.completion == .finished)
   }
 
