@@ -44,7 +44,7 @@ final class Course {
   /// A place in a run, and what was tried there.
   private struct Node {
     let enabled: UInt8
-    let pending: Pending
+    let outlook: Outlook
     /// Who is to be tried here.
     var due: UInt8
     /// Whose step here would lead to what was seen before.
@@ -58,7 +58,7 @@ final class Course {
   }
 
   /// What each player is about to do: twice the number of the object, and 1 more if it is read only; -1 for nothing.
-  typealias Pending = SIMD4<Int32>
+  typealias Outlook = SIMD4<Int32>
 
   private var nodes: [Node] = []
   /// How many of the first nodes are played again.
@@ -79,15 +79,15 @@ final class Course {
 
   /// Who takes the step after the first `index` ones.
   func choose(
-    at index: Int, _ enabled: UInt8, _ last: Int?, _ event: Stage.Event?, _ pending: Pending
+    at index: Int, _ enabled: UInt8, _ last: Int?, _ event: Stage.Event?, _ outlook: Outlook
   ) -> Choice {
     if index < fixed {
       let node = nodes[index]
-      return node.enabled == enabled && node.pending == pending ? .player(node.chosen) : .erratic
+      return node.enabled == enabled && node.outlook == outlook ? .player(node.chosen) : .erratic
     }
     var asleep: UInt8 = 0
     if isReduced, index > 0, let event, let parent = nodes.last {
-      for player in 0..<4 where parent.asleep.has(player) && !Self.minds(parent.pending[player], event) {
+      for player in 0..<4 where parent.asleep.has(player) && !Self.minds(parent.outlook[player], event) {
         asleep.insert(player)
       }
     }
@@ -105,7 +105,7 @@ final class Course {
     let isFree = !isReduced && (mayGoOn == nil || interruptions < bound)
     nodes.append(
       Node(
-        enabled: enabled, pending: pending, due: isFree ? enabled : 1 << UInt8(chosen), asleep: asleep, chosen: chosen,
+        enabled: enabled, outlook: outlook, due: isFree ? enabled : 1 << UInt8(chosen), asleep: asleep, chosen: chosen,
         last: mayGoOn, interruptions: interruptions))
     return .player(chosen)
   }

@@ -26,7 +26,10 @@ struct Options {
         limit = .max
       case "--limit": limit = rest.popFirst().flatMap { Int($0) } ?? limit
       case "--list": lists = true
-      case "--row": name = rest.popFirst()
+      case "--row":
+        name = rest.popFirst()
+        let isKnown = Scenario.all.contains { $0.name == name }
+        if !isKnown { Self.refuse("--row takes the whole name of a scenario") }
       default:
         Self.refuse(
           "usage: explore [--filter TEXT] [--replay SCHEDULE] [--unreduced] [--bound N] [--all] [--limit N] [--list]")
@@ -40,7 +43,7 @@ struct Options {
   }
 }
 
-/// All scenarios, or those that were asked for.
+/// What `Scripts/explore` calls: the list, a schedule, one scenario's row, or else the tests of the explorer itself.
 struct Programme {
   let options: Options
 

@@ -31,10 +31,11 @@ final class Hand: Sendable {
 
 /// A scheduler whose work is done by one of the threads.
 ///
-/// To hand over work is one step, and to look for it is one: nothing but this is between them.
+/// To hand over work is one step, and to look for it is one.
 final class Desk: Scheduler, @unchecked Sendable {
   /// How much work has come. Who waits for work waits for this to change.
   private let arrivals = Atomic(0)
+  /// Touched right after a step on `arrivals`, before anybody else has a turn.
   private var waiting: [@Sendable () -> Void] = []
   /// Touched by the thread that works, and asked by it.
   private var worker: UInt = 0
@@ -58,11 +59,6 @@ final class Desk: Scheduler, @unchecked Sendable {
     Step("work") {
       while stage?.wait(on: self.arrivals.object, until: { !self.waiting.isEmpty }) == true { self.work() }
     }
-  }
-
-  /// Does what came when nobody worked any more. To be called when all threads are done.
-  func clear() {
-    while !waiting.isEmpty { work() }
   }
 }
 

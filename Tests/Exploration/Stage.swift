@@ -1,5 +1,4 @@
 import AntiphonShims
-import Foundation
 
 @testable import Antiphon
 
@@ -72,8 +71,8 @@ final class Stage: Director, @unchecked Sendable {
   private let course: Course
   private var players: [Player] = []
   private var current = 0
-  /// The same as the players' own, for the course.
-  private var pending = Course.Pending(repeating: -1)
+  /// What the players are about to do, for the course.
+  private var outlook = Course.Outlook(repeating: -1)
   private var end = End.played
   /// The system's thread on which all this runs, while it does.
   private var home: UInt?
@@ -104,6 +103,7 @@ final class Stage: Director, @unchecked Sendable {
   /// Forgets the run before. To be called before the objects of the next one are made.
   func clear() {
     players.removeAll()
+    outlook = Course.Outlook(repeating: -1)
     events.removeAll(keepingCapacity: true)
     pasts.removeAll(keepingCapacity: true)
     pasts.append(Past())
@@ -139,7 +139,7 @@ final class Stage: Director, @unchecked Sendable {
     }
     player.isDone = true
     player.pending = nil
-    pending[player.number] = -1
+    outlook[player.number] = -1
     return isOpening ? Fiber.main : pass(from: player)
   }
 
@@ -176,7 +176,7 @@ final class Stage: Director, @unchecked Sendable {
     let last = player.flatMap { $0.isDone ? nil : $0.number }
     var chosen = last.flatMap { enabled.has($0) ? $0 : nil } ?? enabled.trailingZeroBitCount
     if end == .played {
-      switch course.choose(at: events.count, enabled, last, events.last, pending) {
+      switch course.choose(at: events.count, enabled, last, events.last, outlook) {
       case .player(let number): chosen = number
       // Played to its end all the same, as a fiber can't be given up; but nobody looks.
       case .redundant: end = .redundant
@@ -189,7 +189,7 @@ final class Stage: Director, @unchecked Sendable {
 
   private func stand(_ player: Player, _ next: Pending) {
     player.pending = next
-    pending[player.number] = Int32(next.object) << 1 | (next.access == .read ? 1 : 0)
+    outlook[player.number] = Int32(next.object) << 1 | (next.access == .read ? 1 : 0)
     let here = player.fiber!
     let other = isOpening ? Fiber.main : pass(from: player)
     if other !== here { here.switchOver(to: other) }

@@ -8,23 +8,23 @@ enum Watch {
   /// How many steps were taken in all.
   static let steps = Synchronization.Atomic(0)
 
-  /// To be called once.
-  static func begin() {
+  /// To be called once, with the scenario that is played.
+  static func begin(_ name: String?) {
     Thread.detachNewThread {
       var before = -1
       while true {
         Thread.sleep(forTimeInterval: 20)
         let now = steps.load(ordering: .relaxed)
-        // Between two scenarios nobody plays, and nobody takes twenty seconds to get to the next one.
-        if now == before { end() }
+        if now == before { end(name) }
         before = now
       }
     }
   }
 
-  private static func end() -> Never {
+  private static func end(_ name: String?) -> Never {
     let schedule = stage.map { "\($0.schedule)" } ?? ""
-    print("A thread is stuck in something that the explorer does not see, after '\(schedule)'.")
+    print("A thread is stuck in something that the explorer does not see.")
+    print("    --filter '\(name ?? "")' --replay '\(schedule)'")
     fflush(nil)
     exit(2)
   }

@@ -7,6 +7,6 @@ _ = Talkback.everything
 _ = Subscription.over
 _ = nextStamp()
 
-Watch.begin()
 let options = Options(CommandLine.arguments.dropFirst())
+Watch.begin(options.name)
 exit(Programme(options).run() ? 0 : 1)

@@ -111,6 +111,7 @@ struct Atomic<Value: Equatable & Sendable>: ~Copyable, Sendable {
   @inlinable @inline(__always)
   func change(_ access: Access, _ site: Site, _ body: (Value) -> Value) -> (oldValue: Value, newValue: Value) {
     director?.before(access, of: object, at: site)
+    // One runs at a time, so nobody comes in between; and `body` may say something to the director.
     let old = value.withLock { $0 }
     let new = body(old)
     value.withLock { $0 = new }

@@ -35,7 +35,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var isInstalled = false
   /// What is given up together with the upstreams: an appointment with a clock.
   @exclusivity(unchecked) @usableFromInline var quiet: (@Sendable () -> Void)?
-  /// What to do when the floor has been given back.
+  /// What `onceFree` was given.
   @exclusivity(unchecked) @usableFromInline var errand: (@Sendable () -> Void)?
   /// Branches that had to leave a note and may go on once all notes have been read.
   @exclusivity(unchecked) @usableFromInline var interrupted = Deque<Branch>()
@@ -116,9 +116,10 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     return true
   }
 
-  /// Does `errand` once the floor, which the caller has, has been given back.
+  /// Does `errand` once the floor has been given back, unless the stream has been rewound or is over by then. To be called with
+  /// the floor, by `start`, `turn` or a note.
   @inlinable
-  func afterwards(_ errand: @escaping @Sendable () -> Void) {
+  func onceFree(_ errand: @escaping @Sendable () -> Void) {
     let earlier = self.errand
     self.errand = {
       earlier?()

@@ -1,5 +1,9 @@
-#define _GNU_SOURCE
+// `makecontext` and `_setjmp` are in X/Open, anonymous memory isn't.
 #define _XOPEN_SOURCE 600
+#define _GNU_SOURCE
+#define _DARWIN_C_SOURCE
+// A jump to another stack is what this is for.
+#undef _FORTIFY_SOURCE
 #include "AntiphonFibers.h"
 
 #include <setjmp.h>
@@ -7,6 +11,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <ucontext.h>
+#include <unistd.h>
 
 struct antiphon_fiber {
   jmp_buf place;
@@ -34,12 +39,9 @@ antiphon_fiber *antiphon_fiber_make(size_t stack_size, void (*body)(void *), voi
   antiphon_fiber *fiber = antiphon_fiber_here();
   if (!fiber) return NULL;
   void *stack = mmap(NULL, stack_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (stack == MAP_FAILED || getcontext(&fiber->start) != 0) {
-    free(fiber);
-    return NULL;
-  }
   // Whoever leaves the stack at its end meets a page that nobody may touch.
-  mprotect(stack, 4096, PROT_NONE);
+  size_t page = (size_t)getpagesize();
+  if (stack == MAP_FAILED || mprotect(stack, page, PROT_NONE) != 0 || getcontext(&fiber->start) != 0) return NULL;
   fiber->start.uc_stack.ss_sp = stack;
   fiber->start.uc_stack.ss_size = stack_size;
   fiber->start.uc_link = NULL;
@@ -57,4 +59,5 @@ void antiphon_fiber_switch(antiphon_fiber *from, antiphon_fiber *to) {
   if (to->has_started) _longjmp(to->place, 1);
   to->has_started = 1;
   setcontext(&to->start);
+  abort();
 }

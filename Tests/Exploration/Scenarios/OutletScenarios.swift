@@ -71,17 +71,13 @@ extension Scenario {
       let desk = Desk()
       let mouth = Mouth(Int.self)
       let ear = Ear(mouth.producer.receive(on: desk), requesting: 0)
-      return Play([mouth.say(0)], [ear.request()], [desk.works]) {
-        desk.clear()
-        return ear.story
-      }
+      return Play([mouth.say(0)], [ear.request()], [desk.works]) { ear.story }
     },
     Scenario("receive(on:): say, the scheduler works, cancel", ["! 1", "0! 1"]) {
       let desk = Desk()
       let mouth = Mouth(Int.self)
       let ear = Ear(mouth.producer.receive(on: desk))
       return Play([mouth.say(0)], [ear.cancel], [desk.works]) {
-        desk.clear()
         return "\(ear.story) \(mouth.cancels.value)"
       }
     },
@@ -89,26 +85,17 @@ extension Scenario {
       let desk = Desk()
       let mouth = Mouth(Int.self)
       let ear = Ear(mouth.producer.receive(on: desk))
-      return Play([mouth.say(0, 1), mouth.finish], [desk.works]) {
-        desk.clear()
-        return ear.story
-      }
+      return Play([mouth.say(0, 1), mouth.finish], [desk.works]) { ear.story }
     },
     Scenario("subscribe(on:): the scheduler works, request, cancel", ["!", "0!"], bound: 2) {
       let desk = Desk()
       let ear = Ear(from(0..<3).subscribe(on: desk), requesting: 0)
-      return Play([desk.works], [ear.request()], [ear.cancel]) {
-        desk.clear()
-        return ear.story
-      }
+      return Play([desk.works], [ear.request()], [ear.cancel]) { ear.story }
     },
     Scenario("subscribe(on:): the scheduler works, rewind", ["01|", "001|", "0101|"]) {
       let desk = Desk()
       let ear = Ear(from(0..<2).subscribe(on: desk))
-      return Play([desk.works, desk.works], [ear.rewind]) {
-        desk.clear()
-        return ear.story
-      }
+      return Play([desk.works], [ear.rewind]) { ear.story }
     },
   ]
 }

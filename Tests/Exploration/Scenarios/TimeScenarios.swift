@@ -30,7 +30,7 @@ extension Scenario {
       mouth.say(0).body()
       return Play([bell.rings], [ear.request()], [ear.cancel]) { ear.story }
     },
-    Scenario("throttle: say twice, a second passes", ["01"]) {
+    Scenario("throttle: say twice, two seconds pass", ["01"]) {
       let (bell, mouth) = (Bell(), Mouth(Int.self))
       let ear = Ear(mouth.producer.throttle(for: .seconds(1), latest: true, clock: bell))
       return Play([mouth.say(0, 1)], [bell.rings]) {

@@ -16,7 +16,7 @@ extension Producer {
       // upstream's work: it sends it over again.
       @Sendable func there(_ work: @escaping @Sendable () -> Void) {
         if scheduler.isCurrent { return work() }
-        junction.afterwards {
+        junction.onceFree {
           scheduler.schedule {
             if !junction.performIfFree(work) { junction.perform { there(work) } }
           }
