@@ -27,6 +27,9 @@ extension Case {
     }
 
   /// One to ten maps composed out of the optimizer's sight: it sees neither how many there are nor which.
+  ///
+  /// In one process of five a row takes 3 to 5 ns more, and stays so: once per element, whatever the number of maps from five on.
+  /// Other places on the heap or the stack don't change that; a jump that is predicted wrong would cost as much.
   static let opaqueChains: [Case] = (1...10).map { length in
     let maps: [@Sendable (Producer<Int, Never>) -> Producer<Int, Never>] =
       opaque(Array(repeating: { opaqueMap($0) }, count: length))
