@@ -66,7 +66,7 @@ struct ChecksumMismatch: Error, CustomStringConvertible {
 /// Measures the columns of one case.
 struct Measurement: Sendable {
   let subject: Case
-  let effort: Effort
+  var effort: Effort
 
   /// Runs every column on a small input and compares what comes out. Returns nanoseconds per operation, roughly.
   func verify() async throws -> [Library: Double] {
