@@ -33,7 +33,8 @@ struct Heat {
   }
 }
 
-/// A number in many words, which are copied one after the other: one that is read in the middle of a change is seen to be.
+/// A number in many parts, which are copied and retained one after the other: one that is read in the middle of a change is
+/// seen to be.
 ///
 /// The runtime copies a value of a type that the compiler doesn't know, and the thread sanitizer doesn't look there.
 struct Wide: Sendable, Equatable {
@@ -43,14 +44,14 @@ struct Wide: Sendable, Equatable {
   }
 
   private let first: Int
-  private let rest: Twice<Twice<Twice<Twice<Twice<Twice<Twice<Int>>>>>>>
+  private let rest: Twice<Twice<Twice<Twice<Twice<Twice<Twice<[Int]>>>>>>>
 
   init(_ number: Int) {
     first = number
-    rest = Twice(Twice(Twice(Twice(Twice(Twice(Twice(number)))))))
+    rest = Twice(Twice(Twice(Twice(Twice(Twice(Twice([number])))))))
   }
 
-  /// The number, or -1 if the words are not all the same.
+  /// The number, or -1 if the parts are not all the same.
   var number: Int { self == Wide(first) ? first : -1 }
 }
 
