@@ -183,6 +183,18 @@ extension Races {
       }
     }
 
+    @Test func newFollowersAgainstSets() async {
+      await race {
+        let (number, made) = (MutableProperty(0), Log<Property<Int>>())
+        return Heat(
+          { for n in 1...50 { number.value = n } },
+          { for _ in 1...10 { made.add(number.property.map { $0 * 2 }) } }
+        ) { () throws(Wrong) in
+          try hold(made.entries.allSatisfy { $0.value == 100 }, "\(made.entries.map(\.value))")
+        }
+      }
+    }
+
     @Test func linkedPropertiesAgreeInTheEnd() async {
       await race {
         let all = (0..<3).map { MutableProperty($0) }
@@ -238,6 +250,18 @@ extension Races {
           bag.cancelAll()
           subject.send(2)
           try hold(bag.count == 0 && heard.value == left, "\(heard.value) have heard")
+        }
+      }
+    }
+
+    @Test func streamsThatEndLeaveABagAtTheSameTime() async {
+      await race {
+        let bag = SubscriptionBag()
+        let (some, others) = ((0..<10).map { _ in Hand(Int.self) }, (0..<10).map { _ in Hand(Int.self) })
+        for hand in some + others { hand.producer.observeValues { _ in }.start().store(in: bag) }
+        return Heat({ for hand in some { hand.finish() } }, { for hand in others { hand.finish() } }) {
+          () throws(Wrong) in
+          try hold(bag.count == 0, "\(bag.count) left")
         }
       }
     }
