@@ -23,7 +23,7 @@ extension Scenario {
       ear.take(from([one, other]).flatMap { $0.producer }).body()
       return Play([one.say(0), one.finish], [other.say(5), other.finish]) { ear.story }
     },
-    Scenario("flatMap run by forEach: two nested streams say", ["05|", "50|"], bound: 3) {
+    Scenario("flatMap run by forEach: two nested streams say", ["05|", "50|"]) {
       let (one, other) = (Mouth(Int.self), Mouth(Int.self))
       let ear = Ear<Int, Never>()
       ear.take(from([one, other]).flatMap { mouth in from([mouth]).flatMap { $0.producer } }).body()
