@@ -6,7 +6,8 @@
 ///
 /// A property that follows from others (`map`, `combineLatest`) changes once for each change of what it follows from, even if
 /// it does so on two ways, and never shows what does not belong together. While several threads change what it follows from
-/// at the same time it may skip values, but not the last one.
+/// at the same time it may skip values, but not the last one. Who reads it while another thread sets what it follows from may
+/// still find the value from before.
 ///
 /// It finishes when nobody can change it any more; whoever comes then is told the last value and the end.
 public struct Property<Value: Sendable>: Sendable {
