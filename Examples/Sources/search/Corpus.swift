@@ -1,3 +1,4 @@
+import Antiphon
 import Foundation
 import GRDB
 import Synchronization
@@ -19,17 +20,27 @@ struct Matches: Equatable, Sendable {
 }
 
 /// A full-text index in memory.
-struct Corpus: Sendable {
+///
+/// There is one connection to it, so a lookup waits for those before it. What one may cost is limited by the words of its
+/// query, by its time, and by the number of lookups that wait.
+final class Corpus: Sendable {
   static let mostShown = 50
-  static let longestQuery = 200
 
   let size: Int
-  private let database: DatabaseQueue
+  let database: DatabaseQueue
+  private let limits: Limits
+  /// The lookups that wait or run.
+  private let lookups = Atomic(0)
 
   /// Fills the index.
   ///
-  /// - Parameter progress: called with the number of entries indexed so far, a few times a second.
-  init(indexing entries: some Sequence<Entry>, progress: (Int) -> Void) throws {
+  /// - Parameters:
+  ///   - limits: what one lookup may cost.
+  ///   - progress: called with the number of entries indexed so far, a few times a second.
+  init(
+    indexing entries: some Sequence<Entry>, limits: Limits = Limits(), progress: (Int) -> Void = { _ in }
+  ) throws {
+    self.limits = limits
     database = try DatabaseQueue()
     try database.write { db in
       try db.create(virtualTable: "entry", using: FTS5()) { table in
@@ -64,29 +75,58 @@ struct Corpus: Sendable {
 
   /// The entries with a word that begins like each word of `query`, the best first. Any text is a safe query.
   ///
-  /// - Parameter failing: true makes the database itself fail, after it has counted.
+  /// - Parameters:
+  ///   - failing: true makes the database itself fail, after it has counted.
+  ///   - clock: any Swift clock, for the time limit.
   /// - Throws: `LookupFailure` or `CancellationError`.
-  func matches(for query: String, failing: Bool = false) async throws -> Matches {
-    guard let pattern = FTS5Pattern(matchingAllPrefixesIn: query) else { return Matches(query: query) }
+  func matches(
+    for query: String, failing: Bool = false, clock: some Clock<Duration> = ContinuousClock()
+  ) async throws -> Matches {
+    defer { lookups.subtract(1, ordering: .relaxed) }
+    guard lookups.add(1, ordering: .relaxed).newValue <= limits.lookups else {
+      throw LookupFailure(reason: "too many others are searching", cause: .load)
+    }
+    let late = LookupFailure(reason: "it took longer than \(limits.lookup)", cause: .load)
+    let answer = just { () async throws(LookupFailure) in try await self.search(query, failing: failing) }
+      .timeout(after: limits.lookup, failure: late, clock: clock)
+    for try await matches in answer.values { return matches }
+    throw CancellationError()
+  }
+
+  private func search(_ query: String, failing: Bool) async throws(LookupFailure) -> Matches {
     let table = failing ? "no_such_table" : "entry"
     let clock = ContinuousClock()
     let start = clock.now
-    var matches = Matches(query: query)
     do {
-      (matches.total, matches.entries) = try await database.read { db in
-        let total =
+      return try await database.read { db in
+        var matches = Matches(query: query)
+        guard let pattern = try self.pattern(for: query, db) else { return matches }
+        matches.total =
           try Int.fetchOne(db, sql: "SELECT count(*) FROM entry WHERE entry MATCH ?", arguments: [pattern]) ?? 0
         // To rank them, all have to be read; among so many none is the best.
-        let order = total <= 20_000 ? "ORDER BY bm25(entry, 10, 1) / (length(name) + 10)" : ""
-        let entries = try Entry.fetchAll(
+        let order = matches.total <= 20_000 ? "ORDER BY bm25(entry, 10, 1) / (length(name) + 10)" : ""
+        matches.entries = try Entry.fetchAll(
           db, sql: "SELECT * FROM \(table) WHERE entry MATCH ? \(order) LIMIT ?", arguments: [pattern, Self.mostShown])
-        return (total, entries)
+        matches.milliseconds = (clock.now - start) / .milliseconds(1)
+        return matches
       }
-    } catch let error as DatabaseError {
-      throw LookupFailure(reason: error.message ?? error.description)
+    } catch let failure as LookupFailure {
+      throw failure
+    } catch {
+      throw LookupFailure(reason: (error as? DatabaseError)?.message ?? "\(error)")
     }
-    matches.milliseconds = (clock.now - start) / .milliseconds(1)
-    return matches
+  }
+
+  /// What the index is asked for: each word of `query` as a prefix, or nil if there is none.
+  ///
+  /// A word that another one begins with is left out: what matches `arrow` matches `arr` as well.
+  func pattern(for query: String, _ db: GRDB.Database) throws -> String? {
+    let words = Set(try db.makeTokenizer(.unicode61()).tokenize(query: query).map(\.token))
+    let needed = words.filter { word in !words.contains { $0 != word && $0.utf8.starts(with: word.utf8) } }
+    guard needed.count <= limits.words else {
+      throw LookupFailure(reason: "a query may have \(limits.words) different words", cause: .query)
+    }
+    return needed.isEmpty ? nil : needed.map { "\"\($0)\"*" }.sorted().joined(separator: " ")
   }
 }
 
@@ -114,6 +154,9 @@ struct NamedCharacters: Sequence {
 }
 
 /// A file with one entry a line: name, tab, description.
+///
+/// A line ends with LF or CR LF, and with nothing else: other separators of Unicode's belong to the text. A NUL, and what is
+/// not UTF-8, is read as U+FFFD.
 struct NamedLines: Sequence {
   private let lines: [Substring]
 
@@ -123,19 +166,27 @@ struct NamedLines: Sequence {
 
   init(file: String) throws(Unreadable) {
     do {
-      let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self)
-      lines = text.split(whereSeparator: \.isNewline)
+      self.init(try Data(contentsOf: URL(fileURLWithPath: file)))
     } catch {
       throw Unreadable(description: "\(file) can't be read: \(error.localizedDescription)")
     }
     if lines.isEmpty { throw Unreadable(description: "\(file) has no entries") }
   }
 
+  init(_ data: Data) {
+    let text = String(decoding: data, as: UTF8.self)
+    // SQLite takes a NUL for the end of a text.
+    let legible = data.contains(0) ? text.replacingOccurrences(of: "\0", with: "\u{FFFD}") : text
+    lines = legible.utf8.split(separator: UInt8(ascii: "\n")).map { line in
+      Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+    }
+  }
+
   func makeIterator() -> some IteratorProtocol<Entry> {
     lines.lazy.compactMap { line -> Entry? in
-      let fields = line.split(separator: "\t", maxSplits: 1)
+      let fields = line.utf8.split(separator: UInt8(ascii: "\t"), maxSplits: 1).map { String(Substring($0)) }
       guard let name = fields.first else { return nil }
-      return Entry(symbol: nil, name: String(name), detail: fields.count > 1 ? String(fields[1]) : "")
+      return Entry(symbol: nil, name: name, detail: fields.count > 1 ? fields[1] : "")
     }.makeIterator()
   }
 }

@@ -3,18 +3,22 @@ struct Options: Equatable, Sendable {
   var host = "127.0.0.1"
   var port = 8080
   var corpus: String?
+  var limits = Limits()
   var allowsFailureInjection = false
 
   static let help = """
     Searches as you type: http://127.0.0.1:8080
 
-    usage: search [--host ADDRESS] [--port NUMBER] [--corpus FILE] [--allow-failure-injection]
+    usage: search [--host ADDRESS] [--port NUMBER] [--corpus FILE] [--time-limit SECONDS]
+                  [--allow-failure-injection]
 
       --host ADDRESS              bind to this address, which besides localhost is the only host name that is answered
                                   (default: 127.0.0.1, reached from this machine only)
       --port NUMBER               listen on this port (default: 8080)
       --corpus FILE               search the lines of FILE, each a name, a tab and a description
                                   (default: the Unicode characters that Swift knows by name)
+      --time-limit SECONDS        close a connection to which nothing could be sent for so long: no request comes, or not
+                                  to the end, or the answer is not read (default: 30)
       --allow-failure-injection   add POST /api/fail-next, which makes the database fail at the next lookup
 
     A corpus of Debian's packages:
@@ -34,17 +38,22 @@ struct Options: Equatable, Sendable {
       guard let value = rest.popFirst(), !value.isEmpty else { throw Mistake(message: "\(flag) needs a value") }
       return value
     }
+    func number(of flag: String, in range: ClosedRange<Int>) throws(Mistake) -> Int {
+      let text = try value(of: flag)
+      guard let number = Int(text), range ~= number else {
+        throw Mistake(message: "\(flag) needs a number from \(range.lowerBound) to \(range.upperBound), not \(text)")
+      }
+      return number
+    }
     while let flag = rest.popFirst() {
       switch flag {
       case "--host": host = try value(of: flag)
       case "--corpus": corpus = try value(of: flag)
       case "--allow-failure-injection": allowsFailureInjection = true
       case "--port":
-        let text = try value(of: flag)
-        guard let number = Int(text), 1...65_535 ~= number else {
-          throw Mistake(message: "--port needs a number from 1 to 65535, not \(text)")
-        }
-        port = number
+        port = try number(of: flag, in: 1...65_535)
+      case "--time-limit":
+        limits.silence = .seconds(try number(of: flag, in: 1...3_600))
       default: throw Mistake(message: "unknown option \(flag)")
       }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import HummingbirdCore
 import NIOCore
 
 @main
@@ -14,7 +15,10 @@ struct Search {
       let server = Server(corpus: try index(options), options: options)
       var application = Application(
         router: server.router,
-        configuration: ApplicationConfiguration(address: .hostname(options.host, port: options.port)),
+        server: .http1(configuration: options.limits.http1),
+        configuration: ApplicationConfiguration(
+          address: .hostname(options.host, port: options.port),
+          availableConnectionsDelegate: MaximumAvailableConnections(options.limits.connections)),
         onServerRunning: { _ in say("Open \(options.url)\n") })
       application.logger.logLevel = .warning
       // Without graceful shutdown: it would wait for open pages, which stay open for ever.
@@ -40,9 +44,9 @@ struct Search {
     }
     let corpus =
       if let file = options.corpus {
-        try Corpus(indexing: try NamedLines(file: file), progress: progress)
+        try Corpus(indexing: try NamedLines(file: file), limits: options.limits, progress: progress)
       } else {
-        try Corpus(indexing: NamedCharacters(), progress: progress)
+        try Corpus(indexing: NamedCharacters(), limits: options.limits, progress: progress)
       }
     let seconds = String(format: "%.1f", (clock.now - start) / .seconds(1))
     say("\(isTerminal ? "\r" : "")Indexed \(corpus.size) \(options.noun) in \(seconds) s.\n")

@@ -9,6 +9,10 @@ enum PageEvent: Equatable, Sendable {
   case flow(Flow)
   /// The text that the input is to show.
   case query(String)
+  /// Its id, and what it searches.
+  case opened(Opened)
+  /// Nothing: a sign of life.
+  case heartbeat
 }
 
 /// Whether answers are shown as they come.
@@ -24,13 +28,14 @@ struct Flow: Encodable, Equatable, Sendable {
 /// driven by one driver.
 @MainActor
 final class SearchPage {
-  /// For one reader; when it is cancelled the page is closed.
-  nonisolated let events: AsyncStream<PageEvent>
+  /// As many answers wait while the page is paused; then it goes on by itself.
+  static let mostWaiting = 50
 
-  private nonisolated let teller: AsyncStream<PageEvent>.Continuation
+  private let tell: @Sendable (PageEvent) -> Void
   /// The two targets. Their handles are what pauses, resumes and rewinds.
   private let list, count: Subscription
-  private var flow = Flow() { didSet { if flow != oldValue { teller.yield(.flow(flow)) } } }
+  private nonisolated let drives = SubscriptionBag()
+  private var flow = Flow() { didSet { if flow != oldValue { tell(.flow(flow)) } } }
   private var hasAnswer = false
 
   /// Opens a page.
@@ -38,35 +43,33 @@ final class SearchPage {
   /// - Parameters:
   ///   - text: what is in the input, and every change by its user.
   ///   - suggestions: those that are tapped.
-  ///   - pause: see `searchResults(for:settledAfter:clock:log:lookup:)`, as for the others.
+  ///   - pause: see `searchResults(for:settledAfter:clock:log:lookup:)`, as for the clock and the lookup.
+  ///   - tell: called with every event, from anywhere.
   init(
     text: Producer<String, Never>, suggestions: Producer<String, Never>,
     settledAfter pause: Duration = .milliseconds(200),
     clock: some Clock<Duration> = ContinuousClock(),
-    lookup: @escaping @Sendable (String) async throws -> Matches
+    lookup: @escaping @Sendable (String) async throws -> Matches,
+    tell: @escaping @Sendable (PageEvent) -> Void
   ) {
-    let (events, teller) = AsyncStream.makeStream(of: PageEvent.self)
-    let tell: @Sendable (PageEvent) -> Void = { teller.yield($0) }
     let query = ControlProperty(text) { tell(.query($0)) }
     let results = searchResults(
       for: query, settledAfter: pause, clock: clock, log: { tell(.mark($0)) }, lookup: lookup)
 
-    self.events = events
-    self.teller = teller
+    self.tell = tell
     list = results.drive { tell(.list($0)) }
     count = results.drive { tell(.count($0)) }
-    let others = [
-      results.drive { [weak self] _ in self?.noteAnswer() },
-      ControlEvent(suggestions).drive(to: query),
-    ]
-    let drives = [list, count] + others
-    teller.onTermination = { _ in drives.forEach { $0.cancel() } }
+    list.store(in: drives)
+    count.store(in: drives)
+    results.drive { [weak self] _ in self?.noteAnswer() }.store(in: drives)
+    ControlEvent(suggestions).drive(to: query).store(in: drives)
   }
 
   /// Takes the timer, a running lookup and the targets away.
-  nonisolated func close() { teller.finish() }
+  nonisolated func close() { drives.cancelAll() }
 
-  /// From here on nothing is shown. The page is searched on: what is found waits, all of it and in order.
+  /// From here on nothing is shown. The page is searched on: what is found waits, all of it and in order, until as many
+  /// answers wait as may.
   func pause() {
     list.pause()
     count.pause()
@@ -91,6 +94,8 @@ final class SearchPage {
 
   private func noteAnswer() {
     hasAnswer = true
-    if flow.isPaused { flow.waiting += 1 }
+    guard flow.isPaused else { return }
+    flow.waiting += 1
+    if flow.waiting == Self.mostWaiting { resume() }
   }
 }

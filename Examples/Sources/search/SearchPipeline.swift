@@ -92,11 +92,13 @@ func ask(
         emitter.fail(error as? LookupFailure ?? LookupFailure(reason: "\(error)"))
       }
     }
-    emitter.onCancel { task.cancel() }
+    emitter.onEnd { task.cancel() }
   }
 }
 
 /// Why a lookup had no answer.
 struct LookupFailure: Error, Equatable {
+  enum Cause { case query, load, database }
   var reason: String
+  var cause = Cause.database
 }

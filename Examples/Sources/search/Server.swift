@@ -6,8 +6,8 @@ import Synchronization
 /// The page and its interface.
 ///
 ///     GET  /                               the page
-///     GET  /api/events                     Server-Sent Events: session, list, count, mark, flow, query; open as long as the
-///                                          page is
+///     GET  /api/events                     Server-Sent Events: session, list, count, mark, flow, query, and comments; open
+///                                          as long as the page is
 ///     POST /api/sessions/:id/keystrokes    {"text": "arrow"}
 ///     POST /api/sessions/:id/suggestion    {"text": "arrow"}
 ///     POST /api/sessions/:id/pause         from here on nothing is shown
@@ -20,18 +20,20 @@ import Synchronization
 final class Server: Sendable {
   private let corpus: Corpus
   private let options: Options
-  private let sessions = Sessions(limit: 100)
+  private let sessions: Sessions
   private let counters = Mutex(Counters())
   private let failsNext = Atomic(false)
 
   init(corpus: Corpus, options: Options) {
     self.corpus = corpus
     self.options = options
+    sessions = Sessions(limit: options.limits.pages)
   }
 
   var router: Router<BasicRequestContext> {
     let router = Router()
     router.add(middleware: Doorman(host: options.host, port: options.port))
+    router.add(middleware: BodyLimit(bytes: options.limits.body))
     router.get("/") { _, _ in self.page() }
     router.get("/api/events") { request, _ in try self.events(request) }
     router.post("/api/sessions/:id/keystrokes") { request, context in
@@ -71,7 +73,7 @@ final class Server: Sendable {
       do {
         return try self.json(CountAndList(try await self.lookUp(self.checked(String(query)))))
       } catch let failure as LookupFailure {
-        throw HTTPError(.internalServerError, message: "The database failed: \(failure.reason)")
+        throw HTTPError(failure.status, message: "The search failed: \(failure.reason).")
       }
     }
     router.get("/api/stats") { _, _ in try self.json(self.stats) }
@@ -95,15 +97,16 @@ final class Server: Sendable {
     let opened = Opened(session: session.id, size: corpus.size, noun: options.noun, suggestions: options.suggestions)
     return Response(
       status: .ok,
-      headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+      headers: [.contentType: ServerSentEvent.contentType, .cacheControl: "no-store"],
       body: ResponseBody { writer in
         defer { withExtendedLifetime(visit) {} }
         try await request.body.consumeWithCancellationOnInboundClose { [writer] _ in
           var writer = writer
-          let page = await session.open { [weak session] in try await self.lookUp($0, for: session) }
           try await writer.write(ByteBuffer(string: "retry: 1000\n"))
-          try await writer.write(ServerSentEvent.buffer("session", opened))
-          for await event in page.events {
+          let events = session.events(opened, limits: self.options.limits) { [weak session] in
+            try await self.lookUp($0, for: session)
+          }
+          for try await event in events.values {
             try await writer.write(ServerSentEvent.buffer(event))
           }
         }
@@ -127,12 +130,7 @@ final class Server: Sendable {
     _: Body.Type, from request: Request, _ context: some RequestContext
   ) async throws -> (Session, Body) {
     let session = try session(context)
-    let bytes: ByteBuffer
-    do {
-      bytes = try await request.body.collect(upTo: 4_096)
-    } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
-      throw HTTPError(.contentTooLarge, message: "A request body may have 4096 bytes.")
-    }
+    let bytes = try await request.body.collect(upTo: options.limits.body)
     do {
       return (session, try JSONDecoder().decode(Body.self, from: Data(bytes.readableBytesView)))
     } catch {
@@ -141,8 +139,9 @@ final class Server: Sendable {
   }
 
   private func checked(_ query: String) throws -> String {
-    guard query.utf8.count <= Corpus.longestQuery * 4, query.count <= Corpus.longestQuery else {
-      throw HTTPError(.badRequest, message: "A query may have \(Corpus.longestQuery) characters.")
+    let limit = options.limits.query
+    guard query.utf8.count <= limit * 4, query.count <= limit else {
+      throw HTTPError(.badRequest, message: "A query may have \(limit) characters.")
     }
     return query
   }
@@ -199,5 +198,15 @@ final class Server: Sendable {
         .xContentTypeOptions: "nosniff", .init("Referrer-Policy")!: "no-referrer",
       ],
       body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
+  }
+}
+
+extension LookupFailure {
+  fileprivate var status: HTTPResponse.Status {
+    switch cause {
+    case .query: .badRequest
+    case .load: .serviceUnavailable
+    case .database: .internalServerError
+    }
   }
 }

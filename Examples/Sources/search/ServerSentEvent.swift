@@ -3,6 +3,8 @@ import Hummingbird
 
 /// What travels down to the page: a name, and JSON on one line.
 enum ServerSentEvent {
+  static let contentType = "text/event-stream"
+
   static func buffer(_ event: PageEvent) throws -> ByteBuffer {
     switch event {
     case .mark(let mark): try buffer("mark", mark)
@@ -12,6 +14,8 @@ enum ServerSentEvent {
     case .count(.failed(let query, _)): try buffer("count", Count(query: query))
     case .flow(let flow): try buffer("flow", flow)
     case .query(let text): try buffer("query", ["text": text])
+    case .opened(let opened): try buffer("session", opened)
+    case .heartbeat: ByteBuffer(string: ":\n\n")
     }
   }
 
@@ -23,7 +27,7 @@ enum ServerSentEvent {
   }
 }
 
-struct Opened: Encodable {
+struct Opened: Encodable, Equatable {
   var session: String
   var size: Int
   var noun: String

@@ -13,21 +13,42 @@ final class Session: Sendable {
   let suggestions = Relay<String>()
   private let opened = Mutex<SearchPage?>(nil)
 
-  fileprivate init(id: String) { self.id = id }
+  init(id: String) { self.id = id }
 
-  /// The page, once it is open.
+  /// The page, while it is open.
   var page: SearchPage? { opened.withLock { $0 } }
 
-  /// Opens the page, once, before anybody is told the id.
-  @MainActor
-  func open(lookup: @escaping @Sendable (String) async throws -> Matches) -> SearchPage {
-    let page = SearchPage(text: text.asProducer(), suggestions: suggestions.producer, lookup: lookup)
-    opened.withLock { $0 = page }
-    return page
+  /// Opens the page for one reader, and emits what the page is told, beginning with `greeting`.
+  ///
+  /// - Parameters:
+  ///   - greeting: is emitted once the page is open, before its id is of any use.
+  ///   - clock: any Swift clock, for the page and for the heartbeat.
+  ///   - lookup: see `searchResults(for:settledAfter:clock:log:lookup:)`.
+  /// - Fails: when one event more than `limits.unread` waits to be read, after those that wait.
+  /// - Cancels: the page is closed, with its timer, a running lookup and everything that waits.
+  func events(
+    _ greeting: Opened, limits: Limits, clock: some Clock<Duration> = ContinuousClock(),
+    lookup: @escaping @Sendable (String) async throws -> Matches
+  ) -> Producer<PageEvent, Unread> {
+    create(buffering: .fail(limits.unread, Unread())) { [self] emitter in
+      Task { @MainActor in
+        let page = SearchPage(
+          text: text.asProducer(), suggestions: suggestions.producer, clock: clock, lookup: lookup,
+          tell: { emitter.send($0) })
+        opened.withLock { $0 = page }
+        emitter.onEnd {
+          page.close()
+          self.opened.withLock { $0 = nil }
+        }
+        emitter.send(.opened(greeting))
+      }
+    }
+    .merge(with: interval(limits.heartbeat, clock: clock).map { _ in .heartbeat }.promoteFailure(to: Unread.self))
   }
-
-  fileprivate func close() { opened.withLock { $0.take() }?.close() }
 }
+
+/// Too many events of a page were not read.
+struct Unread: Error, Equatable {}
 
 /// The pages that are open at this moment.
 final class Sessions: Sendable {
@@ -55,7 +76,6 @@ final class Sessions: Sendable {
 
   fileprivate func close(_ session: Session) {
     _ = open.withLock { $0.removeValue(forKey: session.id) }
-    session.close()
   }
 }
 
