@@ -13,32 +13,35 @@ public func from<Elements: AsyncSequence & Sendable>(
   _ elements: Elements
 ) -> Producer<Elements.Element, Elements.Failure>
 where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
-  .walking { elements.makeAsyncIterator() }
+  .walking(on: TaskPreference.executor) { elements.makeAsyncIterator() }
 }
 
 extension Producer {
   /// A pullable source whose elements a task asks an asynchronous iterator for, one at a time.
   ///
-  /// - Parameter start: called in the task.
+  /// - Parameters:
+  ///   - start: called in the task.
+  ///   - ending: how the stream ends when the iterator has nothing more.
   static func walking<Position: AsyncIteratorProtocol & SendableMetatype>(
-    _ start: @escaping @Sendable () -> Position
+    on executor: (any TaskExecutor)?, _ start: @escaping @Sendable () -> Position,
+    ending: @escaping @Sendable (Position) -> Completion<Failure> = { _ in .finished }
   ) -> Producer where Position.Element == Element, Position.Failure == Failure {
     create { emitter in
       // The task sleeps here until an element is wanted.
       let (wishes, tell) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
       emitter.onRequest { tell.yield() }
-      let task = Task {
+      let task = Task(executorPreference: executor) {
         var position = start()
         do throws(Failure) {
           for await _ in wishes {
-            guard let element = try await position.next(isolation: nil) else { return emitter.finish() }
+            guard let element = try await position.next(isolation: nil) else { return emitter.end(ending(position)) }
             emitter.send(element)
           }
         } catch {
           emitter.fail(error)
         }
       }
-      emitter.onCancel {
+      emitter.onEnd {
         tell.finish()
         task.cancel()
       }

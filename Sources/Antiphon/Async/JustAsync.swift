@@ -13,12 +13,19 @@ import Synchronization
 public func just<Element: Sendable, Failure: Error>(
   catching body: @escaping @Sendable () async throws(Failure) -> Element
 ) -> Producer<Element, Failure> {
+  calling(body, on: TaskPreference.executor)
+}
+
+/// The same, with the executor of the task.
+func calling<Element: Sendable, Failure: Error>(
+  _ body: @escaping @Sendable () async throws(Failure) -> Element, on executor: (any TaskExecutor)?
+) -> Producer<Element, Failure> {
   create { emitter in
     let call = Once()
     emitter.onRequest {
       // Asked for a second element, which there is none of, before the first one's sender could finish.
       guard call.begin() else { return }
-      let task = Task {
+      let task = Task(executorPreference: executor) {
         do throws(Failure) {
           emitter.send(try await body())
           emitter.finish()
@@ -26,9 +33,25 @@ public func just<Element: Sendable, Failure: Error>(
           emitter.fail(error)
         }
       }
-      emitter.onCancel { task.cancel() }
+      emitter.onEnd { task.cancel() }
     }
   }
+}
+
+/// Emits the value of a task when it has one.
+///
+///     let loading = Task { await load() }
+///     from(loading).observeValues { print($0) }.start()
+///
+/// The task runs once, however often the stream is started: each start waits for the same value. A stream whose element is the
+/// task itself is `just(loading)`.
+///
+/// - Fails: when the task throws.
+/// - Demand: pullable; the value is waited for at the first request.
+/// - Cancels: the waiting, not the task.
+/// - Rewinds: says the value again.
+public func from<Element: Sendable, Failure: Error>(_ task: Task<Element, Failure>) -> Producer<Element, Failure> {
+  just { () async throws(Failure) -> Element in try await task.result.get() }
 }
 
 /// What is done only once.

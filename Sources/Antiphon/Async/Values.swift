@@ -11,7 +11,8 @@ extension Producer {
   ///
   /// - Fails: `next()` throws the failure, after the elements before it.
   /// - Demand: one element for each `next()`. A source that pushes more than was asked for is kept in full.
-  /// - Cancels: when the iterating task is cancelled or lets go of the iterator; `next()` then returns nil.
+  /// - Cancels: when the iterating task is cancelled or lets go of the iterator. `next()` returns nil as soon as the task is
+  ///   cancelled, also for elements that are there already.
   @inlinable
   public var values: Values<Element, Failure> { Values(producer: self) }
 }
@@ -37,11 +38,14 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
 
     @usableFromInline let owner: Owner
     @usableFromInline var notStarted: Producer<Element, Failure>?
+    /// True if the source itself looks whether the task was cancelled: to be told costs more than an element.
+    @usableFromInline let looks: Bool
 
     @inlinable
     init(_ mailbox: Mailbox<Element, Failure>, _ producer: Producer<Element, Failure>) {
       owner = Owner(mailbox)
       notStarted = producer
+      looks = producer.isImmediate
     }
 
     @inlinable
@@ -52,13 +56,14 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
       let mailbox = owner.mailbox
-      if let producer = notStarted {
-        notStarted = nil
-        mailbox.open(producer)
-      }
+      if Task.isCancelled { return mailbox.leave() }
       if let element = mailbox.take() { return element }
-      if let element = mailbox.ask() { return element }
+      let producer = notStarted
+      notStarted = nil
+      let answer = await producer == nil && looks ? mailbox.ask() : mailbox.askWhileCancellable(producer)
+      if let answer { return answer }
       while true {
+        if Task.isCancelled { return mailbox.leave() }
         // Looked at first: what came before the end is still taken.
         let isOver = mailbox.isOver
         if let element = mailbox.take() { return element }
@@ -74,7 +79,7 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
 /// Where a stream puts the one element that an iterator has asked for. What changes is handed over by a flag of `state`, or guarded
 /// by `lock`.
 @usableFromInline
-final class Mailbox<Element: Sendable, Failure: Error>: @unchecked Sendable {
+final class Mailbox<Element: Sendable, Failure: Error>: SerialContext, @unchecked Sendable {
   @usableFromInline let tally = Tally("mailbox")
   @usableFromInline static var filled: UInt8 { 1 }
   @usableFromInline static var waiting: UInt8 { 2 }
@@ -102,7 +107,10 @@ final class Mailbox<Element: Sendable, Failure: Error>: @unchecked Sendable {
   private var overflow = Deque<Element>()
 
   @inlinable
-  init() {}
+  override init() {
+    super.init()
+    talkback.context = self
+  }
 
   @inlinable
   func open(_ producer: Producer<Element, Failure>) {
@@ -133,6 +141,38 @@ final class Mailbox<Element: Sendable, Failure: Error>: @unchecked Sendable {
     talkback.request()
     asker.store(0, ordering: .relaxed)
     return answer.take()
+  }
+
+  /// The same for a source that need not return soon, nor look: the cancellation of the task is told to it. With nil it is open.
+  @inlinable
+  func askWhileCancellable(_ producer: Producer<Element, Failure>?) async -> Element? {
+    await withTaskCancellationHandler {
+      if let producer { open(producer) }
+      return ask()
+    } onCancel: {
+      cancel()
+    }
+  }
+
+  @usableFromInline
+  override func interrupts(_ line: Talkback, for inner: SerialContext?) -> Bool {
+    // What runs here for others as well goes on. The rest hears of the cancellation by its own talkback.
+    if asker.load(ordering: .relaxed) == antiphon_thread() && Task.isCancelled { talkback.cancel() }
+    return false
+  }
+
+  /// The task was cancelled: a source that does not react to that must not keep it.
+  @usableFromInline
+  func cancel() {
+    talkback.cancel()
+    mark(Self.ended)
+  }
+
+  /// Cancels the stream. Nothing is taken from it any more.
+  @usableFromInline
+  func leave() -> Element? {
+    cancel()
+    return nil
   }
 
   @inlinable
@@ -184,9 +224,7 @@ final class Mailbox<Element: Sendable, Failure: Error>: @unchecked Sendable {
         if old & (Self.filled | Self.kept | Self.ended) != 0 { wake() }
       }
     } onCancel: {
-      talkback.cancel()
-      // A source that does not react to the cancellation must not keep the task.
-      mark(Self.ended)
+      cancel()
     }
   }
 

@@ -62,3 +62,34 @@ import Testing
 }
 
 func one() async -> Int { 1 }
+
+@Suite(.leavesNothing) struct FromTaskTests {
+  @Test func emitsTheValueOfTheTaskOnEachStart() async {
+    let calls = Count()
+    let task = Task { calls.up() }
+    let stream: Producer<Int, Never> = from(task)
+    #expect(await stream.collected() == [1])
+    #expect(await stream.collected() == [1])
+    #expect(calls.value == 1)
+  }
+
+  @Test func failsWhenTheTaskThrows() async {
+    let task = Task { () throws -> Int in throw TestFailure("a") }
+    let stream: Producer<Int, any Error> = from(task)
+    await #expect(throws: TestFailure("a")) { for try await _ in stream.values {} }
+  }
+
+  @Test func cancellationLeavesTheTaskAlone() async {
+    let clock = VirtualClock()
+    let task = Task { () -> Bool in
+      try? await clock.sleep(until: clock.now.advanced(by: .seconds(1)))
+      return Task.isCancelled
+    }
+    await clock.untilPending()
+    let recorder = from(task).record(on: VirtualClock())
+    recorder.cancel()
+    #expect(recorder.events == [.completed(.cancelled)])
+    clock.run()
+    #expect(await task.value == false)
+  }
+}

@@ -1,5 +1,6 @@
 import Antiphon
 import AntiphonTesting
+import Foundation
 import Testing
 
 @Suite(.leavesNothing) struct ValuesTests {
@@ -40,6 +41,72 @@ import Testing
       #expect(failure == TestFailure("a"))
     }
     #expect(numbers == [1, 2])
+  }
+
+  @Test(arguments: Self.endless)
+  func endsWithItsTask(_ name: String, _ numbers: Producer<Int, Never>) async {
+    let count = Box(0)
+    let task = Task {
+      for await number in numbers.values where number >= 10 {
+        // It goes on only if it doesn't hear of this.
+        withUnsafeCurrentTask { $0?.cancel() }
+        if count.increment() > 1 { break }
+      }
+    }
+    await task.value
+    #expect(count.value == 1)
+  }
+
+  @Test(arguments: Self.endless)
+  func hearsNothingInACancelledTask(_ name: String, _ numbers: Producer<Int, Never>) async {
+    let count = Box(0)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      for await _ in numbers.values where count.increment() > 0 { break }
+    }
+    await task.value
+    #expect(count.value == 0)
+  }
+
+  private static let endless: [(String, Producer<Int, Never>)] = [
+    ("a range", from(0..<Int.max)),
+    ("received", from(0..<Int.max).receive(on: QueueScheduler(DispatchQueue(label: "values")))),
+    ("sent in one go", create { emitter in for number in 0..<100 { emitter.send(number) } }),
+    ("merged", from(0..<Int.max).merge(with: never())),
+  ]
+
+  @Test(arguments: [false, true])
+  func endsWithItsTaskWhileTheSourceSaysNothing(_ isMerged: Bool) async {
+    // The thread of the task is never given back, so the one that cancels is none of the pool's.
+    let isBusy = DispatchSemaphore(value: 0)
+    let busy = range(0, count: .max).filter { number in
+      if number == 0 { isBusy.signal() }
+      return false
+    }
+    let numbers = isMerged ? busy.merge(with: never()) : busy
+    let task = Task { for await _ in numbers.values {} }
+    Thread.detachNewThread {
+      isBusy.wait()
+      task.cancel()
+    }
+    await task.value
+  }
+
+  @Test func hasATimeLimitByATaskGroup() async {
+    let count = Box(0)
+    let first = await withTaskGroup { group in
+      group.addTask {
+        for await _ in from(0..<Int.max).values { count.increment() }
+        return -1
+      }
+      group.addTask {
+        while count.value < 10 { await Task.yield() }
+        return 0
+      }
+      defer { group.cancelAll() }
+      return await group.next()
+    }
+    #expect(first == 0)
   }
 
   @Test func isOverAfterItsEnd() async throws {
@@ -106,7 +173,7 @@ import Testing
       log.add("after the loop")
     }
     await task.value
-    #expect(log.entries == ["cancelled", "after the loop"])
+    #expect(log.entries == ["after the loop"])
   }
 
   @Test func cancelsTheStreamWhenTheLoopIsLeft() async {
