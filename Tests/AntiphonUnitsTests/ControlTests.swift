@@ -47,6 +47,43 @@ import Testing
     #expect(field.text == "set")
   }
 
+  @Test func changesAreAllThatComesAfterTheStart() {
+    let (typed, early, late, values) = (Relay<String>(), Label(), Label(), Label())
+    let property = ControlProperty(typed.producer) { _ in }
+    property.changes.drive { early.text = $0 }
+    typed.send("a")
+    property.drive { values.text = $0 }
+    property.changes.drive { late.text = $0 }
+    typed.send("b")
+    #expect(early.history == ["a", "b"])
+    #expect(values.history == ["a", "b"])
+    #expect(late.history == ["b"])
+  }
+
+  @Test func changesLeaveOutTheCurrentValue() {
+    let (field, early, late) = (Field(), Label(), Label())
+    let property = field.rx
+    field.type("a")
+    let handle = property.changes.drive { early.text = $0 }
+    field.type("ab")
+    property.changes.drive { late.text = $0 }
+    field.type("abc")
+    #expect(early.history == ["ab", "abc"])
+    #expect(late.history == ["abc"])
+    handle.cancel()
+  }
+
+  @Test func changesStartedAnewLeaveOutTheCurrentValueAgain() {
+    let (field, first, second) = (Field(), Label(), Label())
+    let property = field.rx
+    property.changes.drive { first.text = $0 }.cancel()
+    field.type("a")
+    property.changes.drive { second.text = $0 }
+    field.type("ab")
+    #expect(first.history == [])
+    #expect(second.history == ["ab"])
+  }
+
   @Test func controlEventHasNoInitialEvent() {
     let (taps, one, two) = (Relay<Int>(), Label(), Label())
     let event = ControlEvent(taps.producer)

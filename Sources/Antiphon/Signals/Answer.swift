@@ -4,7 +4,15 @@ final class Answer<Value: Sendable, Failure: Error>: Sendable {
   /// Nil once something was handed on, or nothing will be. Guarded by `lock`.
   private nonisolated(unsafe) var receive: Future<Value, Failure>.Callback?
 
-  init(_ receive: @escaping Future<Value, Failure>.Callback) { self.receive = receive }
+  /// Called if nobody is left who could answer.
+  private let cancel: @Sendable () -> Void
+
+  init(_ receive: @escaping Future<Value, Failure>.Callback, cancel: @escaping @Sendable () -> Void = {}) {
+    self.receive = receive
+    self.cancel = cancel
+  }
+
+  deinit { if receive != nil { cancel() } }
 
   func give(_ result: Result<Value, Failure>) { take()?(result) }
 

@@ -73,8 +73,8 @@ extension FinalizedProducer {
   /// This as a producer whose elements and end its observers hear first.
   var producerWithObservers: Producer<Element, Failure> {
     Producer { [producer, receive, completed] consumer in
-      let onward = consumer.next
-      let ended = consumer.completed
+      let onward = consumer.unownedNext
+      let ended = consumer.unownedCompleted
       producer.run(
         consumer.wrapping { element in
           receive(element)

@@ -8,7 +8,8 @@
 /// other way round: keep the last one of a chain, or nothing at all while an operation runs that keeps its callback.
 ///
 /// - Demand: one result for each `start`.
-/// - Cancels: the handle that `start` returns tells the operation, and the answer that still comes is ignored.
+/// - Cancels: the handle that `start` returns tells the operation, and the answer that still comes is ignored. An operation that
+///   lets go of its callback is cancelled, too.
 public struct Future<Value: Sendable, Failure: Error>: Sendable {
   /// What an operation hands its result to.
   public typealias Callback = @Sendable (Result<Value, Failure>) -> Void
@@ -22,14 +23,16 @@ public struct Future<Value: Sendable, Failure: Error>: Sendable {
   ///
   ///     Future { answer in queue.async { answer(.success(42)) } }
   ///
-  /// The first answer to a start counts; if the operation calls back again that is ignored.
+  /// The first answer to a start counts; if the operation calls back again that is ignored. A start whose operation lets go of
+  /// `answer` without having called it is cancelled: there can be no answer.
   public init(_ operation: @escaping @Sendable (_ answer: @escaping Callback) -> Void) {
     self.init({ answer, _ in operation(answer) })
   }
 
   /// The same for an operation that can be stopped: it hears of a cancellation through `talkback`.
   ///
-  /// An operation that lets go of `answer` without having called it is over, and hears of nothing any more.
+  /// An operation that lets go of `answer` without having called it is cancelled: there can be no answer. Its clean-ups are called
+  /// where it does that, so let go of `answer` outside of locks.
   ///
   ///     Future { answer, talkback in
   ///       let request = load { answer($0) }
@@ -44,6 +47,8 @@ public struct Future<Value: Sendable, Failure: Error>: Sendable {
         if line.isCancelled { return }
         line.close()
         receive($0)
+      } cancel: {
+        talkback.cancel()
       }
       line.onCancel { [weak answer] in answer?.withdraw() }
       if line.isActive { operation({ answer.give($0) }, line) }

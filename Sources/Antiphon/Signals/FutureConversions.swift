@@ -10,9 +10,11 @@ extension Future {
   /// - Rewinds: by doing the operation again.
   public var producer: Producer<Value, Failure> {
     create { emitter in
-      let voice = Voice(emitter)
-      let subscription = start { voice.say($0) }
-      emitter.onCancel { subscription.cancel() }
+      let subscription = start {
+        emitter.send($0)
+        emitter.finish()
+      }
+      emitter.onEnd { subscription.cancel() }
     }
   }
 

@@ -41,7 +41,7 @@ public final class Lifetime: Sendable {
         emitter.send(())
         emitter.finish()
       }
-      emitter.onCancel { registration.remove() }
+      emitter.onEnd { registration.remove() }
     }
   }
 }

@@ -3,9 +3,9 @@
 ///     value = …  1-2-3
 ///     producer   1-2-3
 ///
-/// A new value can be read at once; everybody is told in the order in which values were set, whoever sets them. What is set
-/// from inside an observer, or on another thread meanwhile, is told afterwards. When the property is let go of its streams
-/// finish.
+/// A new value can be read at once, here and in all that follows from it; everybody is told in the order in which values were
+/// set, whoever sets them. What is set from inside an observer, or on another thread meanwhile, is told afterwards. When the
+/// property is let go of its streams finish.
 public final class MutableProperty<Value: Sendable>: Sendable {
   let cell: Cell<Value>
 
@@ -43,7 +43,7 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   public var changes: Producer<Value, Never> { property.changes }
 
   /// Keeps this property and `other` equal, from now on: `other` takes the value of this one, and then each takes what is set
-  /// in the other.
+  /// in the other, at once. Observers of the one that was set are told first.
   ///
   /// What was set last wins, also if both are set at the same time; nothing is handed back to where it came from, whether
   /// values can be compared or not. Any number of properties may be linked, in a circle too.
@@ -51,19 +51,7 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   /// - Returns: what ends the link. Dropping it does not; the end of either property does.
   @discardableResult
   public func link(with other: MutableProperty) -> Subscription {
-    let (one, two) = (cell, other.cell)
-    let stamp = nextStamp()
-    two.adopt(one.restamp(stamp), stamp)
-    let line = Talkback()
-    for (from, to) in [(one, two), (two, one)] {
-      let hearing = Property(cell: from).producer.observe { event in
-        if event.completion != nil { return line.cancel() }
-        let (value, stamp) = from.stamped
-        to.adopt(value, stamp)
-      }.start()
-      line.onCancel { hearing.cancel() }
-    }
-    return Subscription(line)
+    Subscription(cell.link(with: other.cell))
   }
 }
 

@@ -6,8 +6,10 @@
 ///
 /// A property that follows from others (`map`, `combineLatest`) changes once for each change of what it follows from, even if
 /// it does so on two ways, and never shows what does not belong together. While several threads change what it follows from
-/// at the same time it may skip values, but not the last one. Who reads it while another thread sets what it follows from may
-/// still find the value from before.
+/// at the same time observers may miss values, but not the last one.
+///
+/// A read is up to date with every write before it on the same thread, in all that follows, too, and wherever the change is
+/// still waiting to be told: inside an observer, or while another thread's observer runs. Closures are then called by the read.
 ///
 /// It finishes when nobody can change it any more; whoever comes then is told the last value and the end.
 public struct Property<Value: Sendable>: Sendable {
@@ -29,7 +31,10 @@ public struct Property<Value: Sendable>: Sendable {
     cell.feed(from: producer)
   }
 
-  /// The current value.
+  /// The newest value, every write before on the same thread included.
+  ///
+  /// - Complexity: one lock while no change of what it follows from waits to be told; otherwise all that it follows from is looked
+  ///   at, and what has become outdated is computed, once for each change.
   public var value: Value { cell.current }
 
   /// The current value first, and every change from then on.
@@ -45,14 +50,16 @@ public struct Property<Value: Sendable>: Sendable {
 
   /// A property that is always `transform` of this one.
   public func map<NewValue: Sendable>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Property<NewValue> {
-    Property<NewValue>(cell: Cell(following: [cell]) { [cell] in transform(cell.settledValue) })
+    Property<NewValue>(cell: Cell(following: [cell]) { [cell] in transform(cell.value(in: $0)) })
   }
 
   /// A property that changes only when this one takes on another value.
+  ///
+  /// A read gives the value before as long as the newest one is equivalent to it.
   public func removeDuplicates(
     by areEquivalent: @escaping @Sendable (Value, Value) -> Bool
   ) -> Property {
-    Property(cell: Cell(following: [cell], unless: areEquivalent) { [cell] in cell.settledValue })
+    Property(cell: Cell(following: [cell], unless: areEquivalent) { [cell] in cell.value(in: $0) })
   }
 
   /// A property of the values of all of them, which changes once however many of them change for one reason.
@@ -61,12 +68,13 @@ public struct Property<Value: Sendable>: Sendable {
   ) -> Property where Value == (repeat each Part) {
     var cells: [any CellSource] = []
     repeat cells.append((each property).cell)
-    return Property(cell: Cell(following: cells) { (repeat (each property).cell.settledValue) })
+    return Property(cell: Cell(following: cells) { snapshot in (repeat (each property).cell.value(in: snapshot)) })
   }
 
   /// A property of the values of all of them, in their order.
   public static func combineLatest<Part: Sendable>(_ properties: [Property<Part>]) -> Property where Value == [Part] {
-    Property(cell: Cell(following: properties.map(\.cell)) { properties.map(\.cell.settledValue) })
+    Property(
+      cell: Cell(following: properties.map(\.cell)) { snapshot in properties.map { $0.cell.value(in: snapshot) } })
   }
 
   /// A property of this value and that of `other`.

@@ -23,27 +23,25 @@ public final class Signal<Value: Sendable, Failure: Error>: Sendable {
   /// What is told each result.
   public typealias Callback = @Sendable (Result<Value, Failure>) -> Void
 
-  /// One who is told each result, until it returns false.
-  struct Listener: Sendable {
-    let place: Int
-    let receive: @Sendable (Result<Value, Failure>) -> Bool
-  }
+  /// Is told each result, until it returns false.
+  typealias Listener = @Sendable (Result<Value, Failure>) -> Bool
 
   private enum Action: Sendable {
     case tell(Result<Value, Failure>)
     case enter(Listener)
-    case leave(place: Int)
+    case leave(number: Int)
   }
 
   private let lock = Lock()
   // Guarded by `lock`.
   private nonisolated(unsafe) var told: Result<Value, Failure>?
-  private nonisolated(unsafe) var waiting = Deque<Action>()
-  private nonisolated(unsafe) var places = 0
+  private nonisolated(unsafe) var waiting = Deque<(number: Int, action: Action)>()
+  /// The number of the newest action.
+  private nonisolated(unsafe) var actions = 0
   /// True while a thread is in charge.
   private nonisolated(unsafe) var isBusy = false
-  /// In registration order. Touched only by the thread in charge; the lock hands it on to the next one.
-  private nonisolated(unsafe) var listeners: [Listener] = []
+  /// By the number of the action that has let them in. Touched only by the thread in charge; the lock hands it on to the next one.
+  private nonisolated(unsafe) var listeners = SubscriberList<Listener>()
 
   /// A signal that has not said anything yet.
   public init() {}
@@ -84,50 +82,49 @@ public final class Signal<Value: Sendable, Failure: Error>: Sendable {
 
   // MARK: One order
 
-  /// Has `receive` be told each result until it returns false, or leaves the place that is returned.
+  /// Has `listener` be told each result until it returns false, or leaves by the number that is returned.
   @discardableResult
-  func follow(_ receive: @escaping @Sendable (Result<Value, Failure>) -> Bool) -> Int {
-    let place = lock.withLock {
-      places += 1
-      return places
-    }
-    perform(.enter(Listener(place: place, receive: receive)))
-    return place
-  }
+  func follow(_ listener: @escaping Listener) -> Int { perform(.enter(listener)) }
 
-  func leave(_ place: Int) { perform(.leave(place: place)) }
+  func leave(_ number: Int) { perform(.leave(number: number)) }
 
   /// Does this now, and then what has come meanwhile; or leaves it to the thread that is in charge.
-  private func perform(_ action: Action) {
-    let isInCharge = lock.withLock {
-      if isBusy { waiting.append(action) }
+  ///
+  /// - Returns: the number of the action. Actions are carried out in the order of their numbers.
+  @discardableResult
+  private func perform(_ action: Action) -> Int {
+    let (number, isInCharge) = lock.withLock {
+      actions += 1
+      if isBusy { waiting.append((actions, action)) }
       defer { isBusy = true }
-      return !isBusy
+      return (actions, !isBusy)
     }
-    var next = isInCharge ? action : nil
-    while let action = next {
-      carryOut(action)
+    var next = isInCharge ? (number: number, action: action) : nil
+    while let (number, action) = next {
+      carryOut(action, number)
       next = lock.withLock {
         isBusy = !waiting.isEmpty
         return waiting.popFirst()
       }
     }
+    return number
   }
 
-  private func carryOut(_ action: Action) {
+  private func carryOut(_ action: Action, _ number: Int) {
     switch action {
     case .tell(let result):
       remember(result)
-      let gone = listeners.filter { !$0.receive(result) }
-      if !gone.isEmpty { forget(Set(gone.map(\.place))) }
+      var gone: [Int] = []
+      for (number, listener) in listeners.slots {
+        if let listener, !listener(result) { gone.append(number) }
+      }
+      for number in gone { _ = listeners.remove(number) }
     case .enter(let listener):
-      let stays = latest.map(listener.receive) ?? true
-      if stays { listeners.append(listener) }
-    case .leave(let place): forget([place])
+      let stays = latest.map(listener) ?? true
+      if stays { listeners.append(listener, number: number) }
+    case .leave(let number): _ = listeners.remove(number)
     }
   }
-
-  private func forget(_ places: Set<Int>) { listeners.removeAll { places.contains($0.place) } }
 
   private func remember(_ result: Result<Value, Failure>) {
     // The one before is released outside the lock: its end may be somebody's code.

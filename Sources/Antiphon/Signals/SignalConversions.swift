@@ -15,12 +15,11 @@ extension Signal {
     Producer { consumer in
       create { [weak self] emitter in
         guard let self else { return emitter.finish() }
-        let voice = Voice(emitter)
         let place = follow {
-          voice.say($0)
+          emitter.send($0)
           return true
         }
-        emitter.onCancel { [weak self] in self?.leave(place) }
+        emitter.onEnd { [weak self] in self?.leave(place) }
       }.run(consumer)
     }
   }

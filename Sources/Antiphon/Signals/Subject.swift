@@ -47,7 +47,8 @@ public final class Subject<Element: Sendable, Failure: Error>: Sendable {
   @inlinable
   public func finish() { broadcast.end(.finished) }
 
-  /// Fails the stream, after what was sent before. After an end it does nothing.
+  /// Fails the stream, after what was sent before, unless an operator listens that a failure overtakes in
+  /// (<doc:WhatAFailureOvertakes>). After an end it does nothing.
   @inlinable
   public func fail(_ failure: Failure) { broadcast.end(.failed(failure)) }
 

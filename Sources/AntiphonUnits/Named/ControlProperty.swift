@@ -1,4 +1,5 @@
 import Antiphon
+import Synchronization
 
 /// A value that a user interface shows and its user changes, the text of a field for instance: all four properties hold, and
 /// it can be bound to.
@@ -13,15 +14,55 @@ public struct ControlProperty<Value: Sendable>: UnitProtocol, BindingTargetProvi
   public let unit: Unit<Value, Never, Proved>
   public let bindingTarget: BindingTarget<Value>
 
+  /// What is shared: each value, with the number of the change that it is.
+  private let numbered: Unit<Numbered, Never, Proved>
+  private let count = ChangeCount()
+
+  private struct Numbered: Sendable {
+    let value: Value
+    /// 0 for a value that was there when the source was started.
+    let change: Int
+  }
+
   /// - Parameters:
-  ///   - values: the current value and every change by the user; started on the main actor when somebody listens, and
-  ///     cancelled when nobody does.
+  ///   - values: the current value, if there is one, and every change by the user; started on the main actor when somebody listens,
+  ///     and cancelled when nobody does. What it emits while it is being started is the current value.
   ///   - set: shows a value. Called on the main actor.
   public init(_ values: Producer<Value, Never>, set: @escaping @MainActor (Value) -> Void) {
-    unit = values.unit.subscribe(on: .main).receive(on: .main).share(replay: .latest)
+    numbered = values.markingTheCurrentOne().unit.subscribe(on: .main).receive(on: .main)
+      .map { [count] in Numbered(value: $0.value, change: $0.isCurrent ? 0 : count.next()) }
+      .share(replay: .latest)
+    unit = Unit(numbered.producer.map(\.value))
     bindingTarget = BindingTarget(on: MainActorScheduler(), there(calling: set))
   }
 
   /// The changes alone, without the value that is there when somebody comes.
-  public var changes: ControlEvent<Value> { ControlEvent(unit.producer.dropFirst()) }
+  public var changes: ControlEvent<Value> {
+    ControlEvent(
+      deferred { [numbered, count] in
+        let known = count.value
+        return numbered.producer.filter { $0.change > known }.map(\.value)
+      })
+  }
+}
+
+/// How many changes there have been, in all runs of a source.
+private final class ChangeCount: Sendable {
+  private let number = Atomic(0)
+
+  var value: Int { number.load(ordering: .relaxed) }
+
+  func next() -> Int { number.add(1, ordering: .relaxed).newValue }
+}
+
+extension Producer {
+  /// Each element, and whether it is the first one and is emitted while the stream is being started.
+  fileprivate func markingTheCurrentOne() -> Producer<(value: Element, isCurrent: Bool), Failure> {
+    Producer<(value: Element, isCurrent: Bool), Failure> { consumer in
+      let mayBeCurrent = Atomic(true)
+      let next = consumer.unownedNext
+      run(consumer.receiving { next(($0, mayBeCurrent.exchange(false, ordering: .relaxed))) })
+      mayBeCurrent.store(false, ordering: .relaxed)
+    }
+  }
 }

@@ -70,7 +70,7 @@ final class Judge: @unchecked Sendable {
     hold(!isStopped, "\(completion) came after a reply of .stop")
     self.completion = completion
     if completion == .cancelled { return hold(isCancelled, "cancelled, which nobody asked for") }
-    if completion == told.early { return }
+    if told.early.contains(completion) { return }
     hold(completion == told.end, "completed as \(completion) instead of \(told.end.map { "\($0)" } ?? "going on")")
     hold(isComplete, "\(completion) after \(heard) only")
   }

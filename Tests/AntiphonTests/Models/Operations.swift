@@ -25,8 +25,7 @@ extension Operation {
       }
     } list: { told, c in
       guard let index = told.elements.firstIndex(of: c.value) else { return told }
-      return Tale(Array(told.elements[..<index]), .failed(TestFailure("thrown")))
-        .changed { $0.canRewind = told.canRewind }
+      return told.failed(with: TestFailure("thrown"), after: Array(told.elements[..<index]))
     },
     Operation("compactMap(_:)") {
       "compactMap { $0 % \($0.modulus) == 0 ? nil : $0 &- \($0.value) }"
@@ -238,9 +237,9 @@ extension Operation {
       told.atEnd { $0.filter { $0 < c.value }.suffix(1) }
     },
     Operation("single(failure:)") { _ in
-      "single(failure: TestFailure(\"not one\"))"
+      "single { _ in TestFailure(\"not one\") }"
     } stream: { stream, _ in
-      stream.single(failure: TestFailure("not one"))
+      stream.single { _ in TestFailure("not one") }
     } list: { told, _ in
       if told.elements.count == 1 || told.elements.isEmpty && !told.isFinished { return told.atEnd { $0 } }
       return told.with([]).changed { $0.end = .failed(TestFailure("not one")) }
@@ -582,14 +581,14 @@ extension Operation {
     } stream: { stream, c in
       stream.catch { _ -> NumberStream in tell(c.list) }
     } list: { told, c in
-      told.isFailed ? told.over(with: told.elements + c.list) : told
+      told.isFailed ? told.replaced(with: told.elements + c.list) : told
     },
     Operation("ignoreError()") { _ in
       "ignoreError().promoteFailure()"
     } stream: { stream, _ in
       stream.ignoreError().promoteFailure()
     } list: { told, _ in
-      told.isFailed ? told.over(with: told.elements) : told
+      told.isFailed ? told.replaced(with: told.elements) : told
     },
     Operation("mapError(_:)", .each) { _ in
       "mapError { _ in TestFailure(\"mapped\") }"
@@ -599,7 +598,8 @@ extension Operation {
       let mapped: Completion<TestFailure> = .failed(TestFailure("mapped"))
       return told.changed {
         if told.isFailed { $0.end = mapped }
-        if told.early != nil { $0.early = mapped }
+        $0.early = told.early.map { _ in mapped }
+        if told.cutOff != nil { $0.cutOff = mapped }
       }
     },
     Operation("replaceError(with:)") {
@@ -607,7 +607,7 @@ extension Operation {
     } stream: {
       $0.replaceError(with: $1.value).promoteFailure()
     } list: { told, c in
-      told.isFailed ? told.over(with: told.elements + [c.value]) : told
+      told.isFailed ? told.replaced(with: told.elements + [c.value]) : told
     },
     Operation("retry(_:)", .late) {
       "retry(\($0.count))"
@@ -626,7 +626,7 @@ extension Operation {
       $0.combineLast(with: tell($1.list)).map { digest($0.0, $0.1) }
     } list: { told, c in
       guard let last = c.list.last else { return told.failingEarly.over(with: []) }
-      return told.atEnd { $0.suffix(1).map { digest($0, last) } }
+      return told.failingEarly.atEnd { $0.suffix(1).map { digest($0, last) } }
     },
     Operation("merge(with:)") {
       "merge(with: \(written($0.list)))"
@@ -706,7 +706,7 @@ extension Operation {
     } stream: { stream, c in
       stream.flatMap(.race) { tell([$0, c.value]) }
     } list: { told, c in
-      told.elements.first.map { told.failingEarly.over(with: [$0, c.value]) } ?? told
+      told.elements.first.map { told.failingEarly.over(with: [$0, c.value]) } ?? told.failingEarly
     },
     Operation("flatMap(delayingErrors:maxConcurrent:_:)") {
       "flatMap(delayingErrors: .concat) { from([$0, \($0.value)]).promoteFailure() }"

@@ -7,8 +7,10 @@ struct Tale: Equatable {
   /// Nil while the source has more to say.
   var end: Completion<TestFailure>?
   var freedom: Freedom = []
-  /// A failure that may come before the elements that are left, as it is heard as soon as it happens.
-  var early: Completion<TestFailure>?
+  /// Failures that may come before the elements that are left, as they are heard as soon as they happen.
+  var early: [Completion<TestFailure>] = []
+  /// A failure of the source that a stage has cut off. The source may have failed before that stage was asked.
+  var cutOff: Completion<TestFailure>?
   var canRewind = true
 
   /// What an operator doesn't promise: what comes out depends on when it is asked for.
@@ -26,7 +28,7 @@ struct Tale: Equatable {
   var isFinished: Bool { end == .finished }
   var isFailed: Bool { if case .failed = end { true } else { false } }
   /// True if there is only one way to tell it.
-  var isCertain: Bool { freedom.isEmpty && early == nil }
+  var isCertain: Bool { freedom.isEmpty && early.isEmpty }
 }
 
 // MARK: What operators do
@@ -42,7 +44,20 @@ extension Tale {
   }
 
   /// Over with these elements, whatever this stream has still to say.
-  func over(with elements: [Int]) -> Tale { changed { ($0.elements, $0.end) = (elements, .finished) } }
+  func over(with elements: [Int]) -> Tale {
+    changed { told in
+      if isFailed { told.cutOff = end }
+      (told.elements, told.end) = (elements, .finished)
+    }
+  }
+
+  /// Failed with `failure` after these elements, whatever this stream has still to say.
+  func failed(with failure: TestFailure, after elements: [Int]) -> Tale {
+    over(with: elements).changed { $0.end = .failed(failure) }
+  }
+
+  /// The same as `over(with:)` where the failure is replaced: it is not heard any more.
+  func replaced(with elements: [Int]) -> Tale { over(with: elements).changed { $0.cutOff = nil } }
 
   /// Nothing before it has finished, and then what `result` makes of all elements.
   func atEnd(_ result: ([Int]) -> [Int]) -> Tale { with(isFinished ? result(elements) : []) }
@@ -64,7 +79,7 @@ extension Tale {
   func free(_ freedom: Freedom) -> Tale { changed { $0.freedom.formUnion(freedom) } }
 
   /// A failure overtakes the elements that wait.
-  var failingEarly: Tale { isFailed ? changed { $0.early = end } : self }
+  var failingEarly: Tale { changed { $0.early += [isFailed ? end : nil, cutOff].compactMap { $0 } } }
 
   var unrewindable: Tale { changed { $0.canRewind = false } }
 }

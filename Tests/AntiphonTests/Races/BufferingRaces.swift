@@ -57,7 +57,7 @@ extension Races {
         let hand = Hand(Int.self, failure: RaceFailure.self)
         let left = Count()
         let probe = hand.producer.buffer(each.policy).probe(requesting: 0)
-        hand.onCancel { left.up() }
+        hand.onEnd { left.up() }
         return Heat(
           {
             for n in 0..<10 { hand.send(n) }
@@ -122,7 +122,7 @@ extension Races {
         let hand = Hand(Int.self)
         let left = Count()
         let probe = hand.producer.probe()
-        hand.onCancel { left.up() }
+        hand.onEnd { left.up() }
         return Heat({ for n in 0..<5 { hand.send(n) } }, { hand.finish() }, { probe.cancel() }) { () throws(Wrong) in
           try probe.holdOneCompletion(.finished, .cancelled)
           try probe.holdCounting()
@@ -156,13 +156,32 @@ extension Races {
         let probe = Probe<Int, Never>()
         let source = create { (emitter: Emitter<Int, Never>) in
           begun.up()
-          emitter.onCancel { left.up() }
+          emitter.onEnd { withExtendedLifetime(emitter) { _ = left.up() } }
           emitter.send(0)
         }
         return Heat({ source.run(probe.consumer) }, { probe.cancel() }) { () throws(Wrong) in
           try probe.holdOneCompletion(.cancelled)
           try probe.holdCounting()
           try hold(left.value == begun.value, "begun \(begun.value), cleaned up \(left.value) times")
+        }
+      }
+    }
+
+    @Test func emitterIsLetGoOfOnTwoThreadsAgainstCancel() async {
+      await race {
+        let (one, other) = (Held<Emitter<Int, Never>>(), Held<Emitter<Int, Never>>())
+        let probe = create { (emitter: Emitter<Int, Never>) in
+          one.value = emitter
+          other.value = emitter
+        }.probe()
+        return Heat(
+          {
+            one.value?.send(0)
+            one.drop()
+          }, { other.drop() }, { probe.cancel() }
+        ) { () throws(Wrong) in
+          try probe.holdOneCompletion(.finished, .cancelled)
+          try probe.holdCounting()
         }
       }
     }
@@ -192,7 +211,7 @@ extension Races {
         let hand = Hand(Int.self)
         let left = Count()
         let probe = hand.producer.receive(on: .queue(queue), prefetch: 3).probe(requesting: 0)
-        hand.onCancel { left.up() }
+        hand.onEnd { left.up() }
         return Heat(
           {
             for n in 0..<10 { hand.send(n) }

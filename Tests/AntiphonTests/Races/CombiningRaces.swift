@@ -42,6 +42,18 @@ extension Races {
       }
     }
 
+    @Test func aFailureThatOvertakesAgainstRequests() async {
+      await race {
+        let subject = Subject<Int, RaceFailure>()
+        let probe = subject.producer.merge(with: never()).probe(requesting: 0)
+        for number in 0..<5 { subject.send(number) }
+        return Heat({ subject.fail(.one) }, { for _ in 0..<5 { probe.request() } }) { () throws(Wrong) in
+          try probe.holdOneCompletion(.failed(.one))
+          try hold(probe.elements == Array(0..<probe.elements.count), "\(probe.elements)")
+        }
+      }
+    }
+
     @Test(arguments: joints) func oneThatFinishesAgainstCancel(_ joint: Joint) async {
       await race {
         let (one, other) = hands()
@@ -53,6 +65,19 @@ extension Races {
           }, { probe.cancel() }
         ) { () throws(Wrong) in
           try probe.holdOneCompletion(.finished, .failed(.two), .cancelled)
+        }
+      }
+    }
+
+    /// Whichever comes second, the end of the last one that could speak or the drop of the handle, ends the stream.
+    @Test func lastSpeakerFinishesAgainstDropOfTheHandle() async {
+      await race {
+        let hand = Hand(Int.self)
+        let cancelled = Count()
+        let stream = hand.producer.merge(with: never()).observeInterrupted { cancelled.up() }
+        let handle = Held<Subscription>(stream.start())
+        return Heat({ hand.finish() }, { handle.drop() }) { () throws(Wrong) in
+          try hold(cancelled.value == 1, "cancelled \(cancelled.value) times")
         }
       }
     }
@@ -107,8 +132,8 @@ extension Races {
         let (one, other) = hands()
         let left = Count()
         let probe = Producer.merge(one.producer, other.producer).probe()
-        one.onCancel { left.up() }
-        other.onCancel { left.up() }
+        one.onEnd { left.up() }
+        other.onEnd { left.up() }
         return Heat(
           { for n in 0..<5 { one.send(n) } }, { for n in 100..<105 { other.send(n) } }, { probe.cancel() }
         ) { () throws(Wrong) in
@@ -265,7 +290,7 @@ extension Races {
         let (one, notifier) = hands()
         let left = Count()
         let probe = one.producer.prefix(until: notifier.producer).probe()
-        one.onCancel { left.up() }
+        one.onEnd { left.up() }
         return Heat({ for n in 0..<5 { one.send(n) } }, { notifier.send(0) }) { () throws(Wrong) in
           try probe.holdOneCompletion(.finished)
           try probe.holdCounting()

@@ -62,8 +62,8 @@ extension Races {
         let left = Count()
         let probe = outer.producer.flatMap(strategy) { $0 == 0 ? inner.producer : of(1000) }.probe()
         outer.send(0)
-        outer.onCancel { left.up() }
-        inner.onCancel { left.up() }
+        outer.onEnd { left.up() }
+        inner.onEnd { left.up() }
         return Heat(
           { outer.send(1) }, { for n in 0..<3 { inner.send(n) } }, { probe.cancel() }
         ) { () throws(Wrong) in

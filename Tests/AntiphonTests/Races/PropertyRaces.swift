@@ -40,6 +40,7 @@ extension Races {
           for (earlier, later) in zip(read.entries, read.entries.dropFirst()) {
             try hold(earlier.0 <= later.0 && earlier.1 <= later.1, "\(read.entries)")
           }
+          try hold(read.entries.allSatisfy { $1 >= $0 * 10 }, "\(read.entries)")
           try hold(tens.value.number == 500, "\(tens.value)")
           try hold(probe.elements.map(\.number) == (0...50).map { $0 * 10 }, "\(probe.elements)")
         }
@@ -183,14 +184,112 @@ extension Races {
       }
     }
 
+    /// The last one begins while the last value is being set.
     @Test func newFollowersAgainstSets() async {
       await race {
         let (number, made) = (MutableProperty(0), Log<Property<Int>>())
+        let (lastSets, lastBeginnings) = (Count(), Count())
+        let first = number.property.map {
+          if $0 == 50 {
+            lastSets.up()
+            spin { lastBeginnings.value > 0 }
+          }
+          return $0
+        }
         return Heat(
           { for n in 1...50 { number.value = n } },
-          { for _ in 1...10 { made.add(number.property.map { $0 * 2 }) } }
+          {
+            for n in 1...10 {
+              if n == 10 { spin { lastSets.value > 0 } }
+              made.add(
+                number.property.map {
+                  if n == 10 { lastBeginnings.up() }
+                  return $0 * 2
+                })
+            }
+          }
         ) { () throws(Wrong) in
-          try hold(made.entries.allSatisfy { $0.value == 100 }, "\(made.entries.map(\.value))")
+          try hold(made.entries.allSatisfy { $0.value == 100 } && first.value == 50, "\(made.entries.map(\.value))")
+        }
+      }
+    }
+
+    /// Each of two threads has a part of the value of its own, so that what it wrote there is what it reads.
+    @Test func readsWhatItWrote() async {
+      await race {
+        let number = MutableProperty(Parts())
+        let late = number.property.map { Parts($0.one + 1, $0.other + 1) }.combineLatest(with: number.property).map {
+          $0.one == $1.one + 1 && $0.other == $1.other + 1 ? $1 : Parts(-1, -1)
+        }
+        let probe = late.producer.probe()
+        let stale = Count()
+        @Sendable func write(_ part: WritableKeyPath<Parts, Int> & Sendable) {
+          for n in 1...20 {
+            number[part] = n
+            if late.value[keyPath: part] != n { stale.up() }
+            if n % 10 == 0, number.property.map({ $0 }).value[keyPath: part] != n { stale.up() }
+          }
+        }
+        return Heat({ write(\.one) }, { write(\.other) }) { () throws(Wrong) in
+          try hold(stale.value == 0, "\(stale.value) of 44 reads were stale")
+          try hold(late.value == Parts(20, 20) && probe.elements.last == late.value, "\(late.value), \(probe.elements)")
+          for (earlier, later) in zip(probe.elements, probe.elements.dropFirst()) {
+            try hold(
+              earlier.one <= later.one && earlier.other <= later.other && earlier != later, "\(probe.elements)")
+          }
+        }
+      }
+    }
+
+    /// Two properties are set one after the other; who reads what follows from both never finds the second write without the
+    /// first.
+    @Test func readOfTwoIsOfOneMoment() async {
+      await race {
+        let (one, other) = (MutableProperty(0), MutableProperty(0))
+        let both = one.property.map { $0 }.combineLatest(with: other.property).map { [$0, $1] }
+        let (probe, read) = (both.producer.probe(), Log<[Int]>())
+        return Heat(
+          {
+            for n in 1...30 {
+              one.value = n
+              other.value = n
+            }
+          },
+          { for _ in 1...30 { one.modify { $0 += 0 } } },
+          { for _ in 1...30 { read.add(both.value) } }
+        ) { () throws(Wrong) in
+          for values in read.entries {
+            try hold(values[0] == values[1] || values[0] == values[1] + 1, "\(read.entries)")
+          }
+          try hold(read.entries.map { $0[0] } == read.entries.map { $0[0] }.sorted(), "\(read.entries)")
+          try hold(both.value == [30, 30] && probe.elements.last == [30, 30], "\(both.value), \(probe.elements)")
+        }
+      }
+    }
+
+    @Test func linkedPropertyIsReadAsWritten() async {
+      await race {
+        let (one, other) = (MutableProperty(0), MutableProperty(0))
+        one.link(with: other)
+        let tens = other.property.map { $0 * 10 }
+        let (probe, stale) = (tens.producer.probe(), Count())
+        return Heat(
+          {
+            for n in 1...20 {
+              one.value = n
+              if other.value != n || tens.value != n * 10 { stale.up() }
+            }
+          },
+          {
+            // Begins to listen, and so is now and then where a change has to wait.
+            for _ in 1...5 {
+              one.producer.prefix(1).observeValues { _ in }.start()
+              other.producer.prefix(1).observeValues { _ in }.start()
+            }
+          }
+        ) { () throws(Wrong) in
+          try hold(stale.value == 0, "\(stale.value) reads were stale")
+          try hold(probe.elements.last == 200, "\(probe.elements)")
         }
       }
     }
@@ -284,4 +383,11 @@ extension Races {
       }
     }
   }
+}
+
+/// A value of two parts.
+private struct Parts: Sendable, Equatable {
+  var one, other: Int
+
+  init(_ one: Int = 0, _ other: Int = 0) { (self.one, self.other) = (one, other) }
 }

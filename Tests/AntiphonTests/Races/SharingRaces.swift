@@ -110,7 +110,7 @@ extension Races {
         let left = Count()
         let shared = hand.producer.share()
         let (one, other) = (shared.probe(), shared.probe())
-        hand.onCancel { left.up() }
+        hand.onEnd { left.up() }
         return Heat({ one.cancel() }, { other.cancel() }, { hand.send(0) }) { () throws(Wrong) in
           try one.holdOneCompletion(.cancelled)
           try other.holdOneCompletion(.cancelled)

@@ -1,5 +1,6 @@
-import Antiphon
 import Testing
+
+@testable import Antiphon
 
 extension Races {
   /// Operators in which streams wait for each other, or only one of them is heard.
@@ -120,6 +121,51 @@ extension Races {
           let count = runs.value
           notices.send(5)
           try hold(runs.value == count && count <= 6, "\(count) runs, then \(runs.value)")
+        }
+      }
+    }
+
+    static let besideWork: [CombiningRaces.Joint] = [
+      .init(testDescription: "merge") { $0.merge(with: $1).prefix(1) },
+      .init(testDescription: "merge, the other way round") { $1.merge(with: $0).prefix(1) },
+      .init(testDescription: "merge of merges") {
+        $0.merge(with: never()).merge(with: $1.merge(with: never())).prefix(1)
+      },
+      .init(testDescription: "race") { $0.race(with: $1).prefix(1) },
+      .init(testDescription: "prefix(until:)") { $0.prefix(until: $1) },
+      .init(testDescription: "buffer, prefix(until:)") { $0.buffer(.unbounded).prefix(until: $1) },
+      .init(testDescription: "flatMapLatest") { work, other in
+        just(0).promoteFailure(to: RaceFailure.self).append(other).flatMapLatest {
+          $0 == 0 ? work : just($0).promoteFailure()
+        }
+        .prefix(1)
+      },
+    ]
+
+    /// A source that works without end and says nothing is told as soon as another one has ended the stream.
+    @Test(arguments: besideWork) func oneThatSaysNothingAgainstAnother(_ joint: CombiningRaces.Joint) async {
+      await race {
+        let other = Subject<Int, RaceFailure>(.replay(1))
+        let work = Antiphon.range(0, count: .max).filter { _ in false }.promoteFailure(to: RaceFailure.self)
+        let stream = joint.join(work, other.producer)
+        let probe = Probe<Int, RaceFailure>()
+        return Heat({ Patience.$looks.withValue(2) { stream.run(probe.consumer) } }, { other.send(1) }) {
+          () throws(Wrong) in
+          try probe.holdOneCompletion(.finished)
+        }
+      }
+    }
+
+    @Test(arguments: besideWork) func oneThatSaysNothingAgainstCancel(_ joint: CombiningRaces.Joint) async {
+      await race {
+        let other = Subject<Int, RaceFailure>(.replay(1))
+        let work = Antiphon.range(0, count: .max).filter { _ in false }.promoteFailure(to: RaceFailure.self)
+        let stream = joint.join(work, other.producer)
+        let probe = Probe<Int, RaceFailure>()
+        return Heat(
+          { Patience.$looks.withValue(2) { stream.run(probe.consumer) } }, { probe.cancel() }, { other.send(1) }
+        ) { () throws(Wrong) in
+          try probe.holdOneCompletion(.finished, .cancelled)
         }
       }
     }

@@ -205,6 +205,30 @@ extension Future {
     #expect(begun.value == 0)
   }
 
+  @Test func operationThatLetsGoOfItsCallbackIsCancelled() {
+    let log = Log<String>()
+    let answer = Box<Number.Callback?>(nil)
+    let subscription = Number { callback, talkback in
+      answer.value = callback
+      talkback.onCancel { log.add("told") }
+    }.start { _ in log.add("answered") }
+    #expect(subscription.isActive)
+    answer.value = nil
+    #expect(!subscription.isActive)
+    #expect(log.entries == ["told"])
+  }
+
+  @Test func chainIsCancelledWithAnOperationThatLetsGoOfItsCallback() {
+    let log = Log<String>()
+    let chain = Number(.success(1)).flatMap { _ in
+      Number { _, talkback in talkback.onCancel { log.add("told") } }
+    }.map { $0 + 1 }
+    let subscription = chain.start { _ in log.add("answered") }
+    #expect(!subscription.isActive)
+    #expect(log.entries == ["told"])
+    #expect(!Number { _ in }.start().isActive)
+  }
+
   @Test func handleMayBeDropped() {
     let pending = Box<Number.Callback?>(nil)
     let log = Log<Answered>()

@@ -30,7 +30,7 @@ import Testing
       0,
       then: create { (it: Emitter<Int, Never>) in
         emitter.value = it
-        it.onCancel { cancelled.increment() }
+        it.onEnd { cancelled.increment() }
       })
     emitter.value?.send(1)
     #expect(property?.value == 1)

@@ -33,6 +33,32 @@ import Testing
     #expect(bag.count == 0)
   }
 
+  @Test func keepsWhatACleanUpPutsIn() {
+    let bag = SubscriptionBag()
+    for _ in 0..<1_000 {
+      let (first, second) = (Talkback(), Talkback())
+      bag.insert(Subscription(first))
+      first.onCancel {
+        bag.cancelAll()
+        // Often at the address of the one that is gone by now.
+        bag.insert(Subscription(second))
+      }
+      first.cancel()
+      #expect(bag.count == 1)
+      bag.cancelAll()
+      #expect(!second.isActive)
+    }
+  }
+
+  @Test func takesASubscriptionOnce() {
+    let (bag, talkback) = (SubscriptionBag(), Talkback())
+    let subscription = Subscription(talkback)
+    for _ in 0..<2 { bag.insert(subscription) }
+    #expect(bag.count == 1)
+    talkback.close()
+    #expect(bag.count == 0)
+  }
+
   @Test func canBeFilledAgain() {
     let bag = SubscriptionBag()
     let subject = Subject<Int, Never>()
