@@ -16,7 +16,7 @@ import Testing
     let fired = Log<Duration>()
     let consumer = Consumer<Int, Never>(talkback: Talkback(), next: { _ in .more }, completed: { _ in })
     let junction = Junction(consumer)
-    let alarm = Alarm(clock, junction)
+    let alarm = Alarm(clock, junction, period: .seconds(1))
     junction.open {
       alarm.reset { _ in fired.add(clock.elapsed) }
       alarm.set(in: .seconds(2))
@@ -49,7 +49,7 @@ import Testing
     let clock = VirtualClock()
     let fired = Log<Duration>()
     let junction = Junction(Consumer<Int, Never>(talkback: Talkback(), next: { _ in .more }, completed: { _ in }))
-    let alarm = Alarm(clock, junction)
+    let alarm = Alarm(clock, junction, period: .seconds(1))
     junction.open { alarm.reset { _ in fired.add(clock.elapsed) } }
     junction.perform {
       alarm.set(in: .seconds(1))
@@ -69,6 +69,51 @@ import Testing
     #expect(fired.entries.count == 1)
     #expect(clock.pending == 0)
     junction.talkback.cancel()
+  }
+
+  @Test func whatIsDueHappensOnceEvenBeforeItsAppointment() {
+    let clock = VirtualClock()
+    let fired = Log<Duration>()
+    let junction = Junction(Consumer<Int, Never>(talkback: Talkback(), next: { _ in .more }, completed: { _ in }))
+    let alarm = Alarm(clock, junction, period: .seconds(1))
+    junction.open { alarm.reset { _ in fired.add(clock.elapsed) } }
+    junction.perform {
+      alarm.set(in: .seconds(2))
+      clock.advance(by: .seconds(1))
+      #expect(alarm.catchUp() == .seconds(1))
+      #expect(fired.entries == [])
+      clock.advance(by: .seconds(1))
+      #expect(alarm.catchUp() == .seconds(2))
+      #expect(alarm.catchUp() == .seconds(2))
+      #expect(fired.entries == [.seconds(2)])
+    }
+    clock.advance(by: .seconds(9))
+    #expect(fired.entries == [.seconds(2)])
+    #expect(clock.pending == 0)
+    junction.talkback.cancel()
+  }
+
+  @Test func periodOfZeroIsOverWithItsAppointmentOnly() {
+    let clock = VirtualClock()
+    let fired = Log<Duration>()
+    let junction = Junction(Consumer<Int, Never>(talkback: Talkback(), next: { _ in .more }, completed: { _ in }))
+    let alarm = Alarm(clock, junction, period: .zero)
+    junction.open { alarm.reset { _ in fired.add(clock.elapsed) } }
+    junction.perform {
+      alarm.set(in: .zero)
+      alarm.catchUp()
+      #expect(fired.entries == [])
+    }
+    clock.advance()
+    #expect(fired.entries == [.zero])
+    junction.talkback.cancel()
+  }
+
+  @Test func periodIsWholeAtItsStart() {
+    let period = Duration.milliseconds(3)
+    let left = [0, 1, 2, 3, 4, 5, 6, 3_000_001].map { period.left(after: .milliseconds($0)) }
+    #expect(left == [3, 2, 1, 3, 2, 1, 3, 2].map { .milliseconds($0) })
+    #expect(Duration.zero.left(after: .seconds(1)) == .zero)
   }
 
   @Test(arguments: [true, false])

@@ -13,7 +13,7 @@ extension Producer {
     return Producer(pace: pace, shape: canSkip ? .skippable : .any) { [run, canSkip] consumer in
       // Such a source passes over them in one step, instead of one by one.
       if canSkip { return run(consumer.skipping(count)) }
-      let next = consumer.next
+      let next = consumer.unownedNext
       let left = Serial(count)
       consumer.onRewind { left.value = count }
       run(

@@ -12,7 +12,7 @@ extension Producer {
   public func dropLast(_ count: Int = 1) -> Producer {
     precondition(count >= 0, "dropLast(_:) needs a count of 0 or more")
     return Producer(pace: pace) { [run] consumer in
-      let next = consumer.next
+      let next = consumer.unownedNext
       let kept = Ring<Element>(capacity: 2)
       consumer.onRewind { kept.removeAll() }
       run(

@@ -9,14 +9,15 @@ extension Producer {
   ///
   /// - Finishes: with this stream.
   /// - Fails: with the first failure of either; the other is cancelled.
-  /// - Demand: a dropped element uses none up. `notifier` is listened to without limit; this stream waits.
+  /// - Demand: a dropped element uses none up. `notifier` is listened to without limit; this stream waits. An element
+  ///   that still waits there when `notifier` emits one is emitted.
   /// - Cancels: `notifier` with its first element.
   /// - Rewinds: starts both again.
   @inlinable @inline(__always)
   public func drop<Other: Sendable>(until notifier: Producer<Other, Failure>) -> Producer {
     Producer { consumer in
       let junction = Junction(consumer)
-      let next = consumer.next
+      let next = consumer.unownedNext
       let isDropping = Serial(true)
       junction.open(turn: { junction.resumeAll() }) {
         isDropping.value = true
@@ -29,10 +30,10 @@ extension Producer {
           if !completion.isFinished { junction.end(completion) }
         }
         if !junction.isLive { return }
-        junction.listen(to: self, onDemand: true) { element in
+        junction.listen(to: self, as: .passedOn, onDemand: true) { element in
           isDropping.value ? junction.reply : junction.emit(element, to: next)
         } ended: { completion in
-          junction.end(completion)
+          junction.end(completion, .inherited)
         }
       }
     }

@@ -12,8 +12,8 @@ extension Producer {
     while isDropped: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Producer {
     Producer(pace: pace) { [run] consumer in
-      let next = consumer.next
-      let completed = consumer.completed
+      let next = consumer.unownedNext
+      let completed = consumer.unownedCompleted
       let dropping = Serial(true)
       consumer.onRewind { dropping.value = true }
       run(

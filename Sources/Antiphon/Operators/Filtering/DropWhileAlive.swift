@@ -9,7 +9,8 @@ extension Producer {
   ///
   /// - Finishes: with this stream.
   /// - Fails: with the first failure of either; the other is cancelled.
-  /// - Demand: a dropped element uses none up. `notifier` is listened to without limit; this stream waits.
+  /// - Demand: a dropped element uses none up. `notifier` is listened to without limit; this stream waits. An element
+  ///   that still waits there when `notifier` finishes is emitted.
   /// - Rewinds: starts both again.
   @inlinable
   public func drop<Other: Sendable>(whileAlive notifier: Producer<Other, Failure>) -> Producer {

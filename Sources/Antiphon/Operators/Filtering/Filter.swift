@@ -11,14 +11,14 @@ extension Producer {
     _ isIncluded: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Producer {
     Producer(pace: pace, shape: resultShape) { [run] consumer in
-      let next = consumer.next
+      let next = consumer.unownedNext
       if Failure.self == Never.self {
         return run(
           consumer.receiving { element in
             do throws(Failure) { return try isIncluded(element) ? next(element) : .more } catch { impossible(error) }
           })
       }
-      let completed = consumer.completed
+      let completed = consumer.unownedCompleted
       run(
         consumer.receiving { element in
           do throws(Failure) {

@@ -11,7 +11,7 @@ extension Producer {
     precondition(count >= 0, "prefix(_:) needs a count of 0 or more")
     return Producer(pace: pace) { [run] consumer in
       guard count > 0 else { return consumer.finish() }
-      let next = consumer.next
+      let next = consumer.unownedNext
       let left = Serial(count)
       if consumer.line != nil { consumer.onRewind { left.value = count } }
       run(

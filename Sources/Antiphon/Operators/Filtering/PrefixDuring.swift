@@ -7,6 +7,7 @@ extension Producer {
   ///
   /// - Demand: passed on.
   /// - Cancels: upstream when the lifetime ends.
+  /// - Loses: elements that still wait at this stream when the lifetime ends.
   public func prefix(during lifetime: Lifetime) -> Producer {
     prefix(until: lifetime.ended.promoteFailure(to: Failure.self))
   }

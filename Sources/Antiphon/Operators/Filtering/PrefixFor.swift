@@ -10,11 +10,27 @@ extension Producer {
   ///   - clock: any Swift clock.
   /// - Demand: upstream waits while the consumer wants nothing, the clock does not.
   /// - Cancels: upstream when the time is over.
+  /// - Loses: elements that still wait at this stream when the time is over.
   /// - Rewinds: counts the time anew.
   public func prefix<Time: Clock>(
     for period: Duration, clock: Time = ContinuousClock()
   ) -> Producer where Time.Duration == Duration {
     precondition(period >= .zero, "prefix(for:) needs a duration of zero or more")
-    return prefix(until: timer(after: period, clock: clock).promoteFailure())
+    return Producer { consumer in
+      let junction = Junction(consumer)
+      let next = consumer.unownedNext
+      let alarm = Alarm(clock, junction, period: period)
+      junction.open(turn: { junction.resumeAll() }) {
+        alarm.reset { _ in junction.end(.finished) }
+        alarm.set(in: period)
+        junction.listen(to: self, as: .passedOn, onDemand: true) { element in
+          alarm.catchUp()
+          return junction.emit(element, to: next)
+        } ended: { completion in
+          alarm.catchUp()
+          junction.end(completion, .inherited)
+        }
+      }
+    }
   }
 }

@@ -10,11 +10,12 @@ extension Producer {
   /// - Fails: with the first failure of either; the other is cancelled.
   /// - Demand: `notifier` is listened to without limit; this stream waits.
   /// - Cancels: both when it finishes.
+  /// - Loses: elements that still wait at this stream when `notifier` emits one.
   @inlinable @inline(__always)
   public func prefix<Other: Sendable>(until notifier: Producer<Other, Failure>) -> Producer {
     Producer { consumer in
       let junction = Junction(consumer)
-      let next = consumer.next
+      let next = consumer.unownedNext
       junction.open(turn: { junction.resumeAll() }) {
         junction.listen(to: notifier, as: .aside) { _ in
           junction.end(.finished)
@@ -23,7 +24,7 @@ extension Producer {
           if !completion.isFinished { junction.end(completion) }
         }
         if !junction.isLive { return }
-        junction.forward(self, to: next) { junction.end($0) }
+        junction.forward(self, as: .passedOn, to: next) { junction.end($0, .inherited) }
       }
     }
   }

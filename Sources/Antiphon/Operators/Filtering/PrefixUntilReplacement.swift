@@ -11,23 +11,24 @@ extension Producer {
   /// - Fails: with `replacement`, or with this stream before `replacement` has spoken.
   /// - Demand: the first element of `replacement` is taken without any, and kept; otherwise both wait.
   /// - Cancels: this stream with the first element of `replacement`.
+  /// - Loses: elements that still wait at this stream when `replacement` speaks.
   /// - Rewinds: starts both again.
   @inlinable @inline(__always)
   public func prefix(untilReplacement replacement: Producer) -> Producer {
     Producer { consumer in
       let junction = Junction(consumer)
-      let next = consumer.next
+      let next = consumer.unownedNext
       junction.open(turn: { junction.resumeAll() }) {
-        let replaced = Junction<Element, Failure>.Branch()
-        junction.listen(to: replacement) { element in
+        let replaced = JunctionBranch.passedOn
+        junction.listen(to: replacement, as: .passedOn) { element in
           junction.cancel(replaced)
           return junction.emit(element, to: next)
         } ended: { completion in
-          junction.end(completion)
+          junction.end(completion, replaced.isLive ? .overtaking : .inherited)
         }
         if !junction.isLive || !replaced.isLive { return }
         junction.forward(self, as: replaced, to: next) { completion in
-          if !completion.isFinished { junction.end(completion) }
+          if !completion.isFinished { junction.end(completion, .inherited) }
         }
       }
     }

@@ -13,8 +13,8 @@ extension Producer {
     while isIncluded: @escaping @Sendable (Element) throws(Failure) -> Bool, inclusive: Bool = false
   ) -> Producer {
     Producer(pace: pace) { [run] consumer in
-      let next = consumer.next
-      let completed = consumer.completed
+      let next = consumer.unownedNext
+      let completed = consumer.unownedCompleted
       run(
         consumer.receiving { element in
           do throws(Failure) {

@@ -10,6 +10,7 @@ extension Producer {
   /// - Fails: with the first failure of either; the other is cancelled.
   /// - Demand: `notifier` is listened to without limit; this stream waits.
   /// - Cancels: both when it finishes.
+  /// - Loses: elements that still wait at this stream when `notifier` finishes.
   @inlinable
   public func prefix<Other: Sendable>(whileAlive notifier: Producer<Other, Failure>) -> Producer {
     prefix(until: notifier.count())

@@ -11,8 +11,8 @@ extension Producer {
     _ isRejected: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Producer {
     Producer(pace: pace, shape: resultShape) { [run] consumer in
-      let next = consumer.next
-      let completed = consumer.completed
+      let next = consumer.unownedNext
+      let completed = consumer.unownedCompleted
       run(
         consumer.receiving { element in
           do throws(Failure) {

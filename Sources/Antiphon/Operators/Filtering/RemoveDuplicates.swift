@@ -12,8 +12,8 @@ extension Producer {
     by areEquivalent: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer {
     Producer(pace: pace) { [run] consumer in
-      let next = consumer.next
-      let completed = consumer.completed
+      let next = consumer.unownedNext
+      let completed = consumer.unownedCompleted
       let last = Serial<Element?>(nil)
       consumer.onRewind { last.value = nil }
       run(
@@ -42,7 +42,7 @@ extension Producer where Element: Equatable {
   @inlinable @inline(__always)
   public func removeDuplicates() -> Producer {
     Producer(pace: pace) { [run] consumer in
-      let next = consumer.next
+      let next = consumer.unownedNext
       let last = slot(for: Element.self)
       consumer.onRewind { last.value = nil }
       run(

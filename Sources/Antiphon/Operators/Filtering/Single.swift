@@ -4,19 +4,43 @@ extension Producer {
   ///     self                -1--|
   ///     single(failure: f)  ----(1|)
   ///
-  /// - Parameter failure: what to fail with. A stream that can't fail has none: give it one by `promoteFailure`.
+  /// - Parameter failure: what to fail with, for each of the two reasons.
   /// - Fails: as soon as a second element comes, or at the end if none came.
   /// - Demand: the first request runs upstream to its end; the element uses it up, and waits for it if upstream did not.
   /// - Cancels: upstream is stopped with the second element.
   /// - Rewinds: forgets the element.
   @inlinable @inline(__always)
-  public func single(failure: @escaping @autoclosure @Sendable () -> Failure) -> Producer {
+  public func single(failure: @escaping @Sendable (SingleFailure) -> Failure) -> Producer {
     .concluding(self) { (only, element) throws(Failure) in
-      if only != nil { throw failure() }
+      if only != nil { throw failure(.moreThanOneElement) }
       only = element
     } result: { only throws(Failure) in
-      guard let only else { throw failure() }
+      guard let only else { throw failure(.noElements) }
       return only
     }
   }
+}
+
+extension Producer where Failure == Never {
+  /// Emits the only element when the stream finishes, and fails with the reason if there is none or another one.
+  ///
+  ///     self      -1--|
+  ///     single()  ----(1|)
+  ///
+  /// - Fails: as soon as a second element comes, or at the end if none came.
+  /// - Demand: the first request runs upstream to its end; the element uses it up, and waits for it if upstream did not.
+  /// - Cancels: upstream is stopped with the second element.
+  /// - Rewinds: forgets the element.
+  @inlinable @inline(__always)
+  public func single() -> Producer<Element, SingleFailure> {
+    promoteFailure(to: SingleFailure.self).single { $0 }
+  }
+}
+
+/// Why a stream does not have a single element.
+public enum SingleFailure: Error, Equatable {
+  /// It has finished without an element.
+  case noElements
+  /// A second element has come.
+  case moreThanOneElement
 }

@@ -14,8 +14,8 @@ extension Producer {
     on key: @escaping @Sendable (Element) throws(Failure) -> Key
   ) -> Producer {
     Producer(pace: pace) { [run] consumer in
-      let next = consumer.next
-      let completed = consumer.completed
+      let next = consumer.unownedNext
+      let completed = consumer.unownedCompleted
       let seen = Serial(Set<Key>())
       consumer.onRewind { seen.value.removeAll() }
       run(

@@ -5,20 +5,21 @@ extension Producer {
   ///     debounce(for: 3ms)  -----2----(3|)
   ///
   /// - Parameters:
-  ///   - period: at least zero; zero means the clock's next turn.
+  ///   - period: at least zero; zero means the clock's next turn. An element at its very end comes after the one that has
+  ///     settled, and starts anew.
   ///   - clock: any Swift clock.
   /// - Finishes: at once, after emitting the element that was waiting.
   /// - Fails: at once; the element that was waiting is lost.
   /// - Demand: upstream waits while the consumer wants nothing; elements that have settled are kept.
-  /// - Loses: every element that is followed by another one within `period`.
+  /// - Loses: every element that is followed by another one before `period` has passed.
   public func debounce<Time: Clock>(
     for period: Duration, clock: Time = ContinuousClock()
   ) -> Producer where Time.Duration == Duration {
     precondition(period >= .zero, "debounce(for:) needs a duration of zero or more")
     return Producer { consumer in
       let junction = Junction(consumer)
-      let next = consumer.next
-      let alarm = Alarm(clock, junction)
+      let next = consumer.unownedNext
+      let alarm = Alarm(clock, junction, period: period)
       let latest = Serial<Element?>(nil)
       junction.open(turn: { junction.resumeAll() }) {
         latest.value = nil
@@ -26,10 +27,13 @@ extension Producer {
           if let element = latest.value.take() { _ = junction.emit(element, to: next) }
         }
         junction.listen(to: self) { element in
+          let now = alarm.catchUp()
+          guard junction.isLive else { return .stop }
           latest.value = element
-          alarm.set(in: period)
+          alarm.set(at: now.saturatingAdd(period))
           return junction.reply
         } ended: { completion in
+          alarm.catchUp()
           if completion.isFinished, let element = latest.value.take() { _ = junction.emit(element, to: next) }
           junction.end(completion)
         }

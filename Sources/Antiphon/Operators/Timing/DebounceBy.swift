@@ -18,7 +18,7 @@ extension Producer {
   ) -> Producer {
     Producer { consumer in
       let junction = Junction(consumer)
-      let next = consumer.next
+      let next = consumer.unownedNext
       let latest = slot(for: Element.self)
       let waiting = Serial<Junction<Element, Failure>.Branch?>(nil)
 

@@ -9,7 +9,7 @@ extension Producer {
   /// - Parameters:
   ///   - period: at least zero; zero means the clock's next turn. Order is kept.
   ///   - clock: any Swift clock.
-  /// - Fails: at once; elements on their way are lost.
+  /// - Fails: at once; elements whose time has not come, or that nobody has asked for, are lost.
   /// - Demand: upstream waits while the consumer wants nothing; elements on their way are kept.
   public func delay<Time: Clock>(
     for period: Duration, clock: Time = ContinuousClock()
@@ -17,8 +17,8 @@ extension Producer {
     precondition(period >= .zero, "delay(for:) needs a duration of zero or more")
     return Producer { consumer in
       let junction = Junction(consumer)
-      let next = consumer.next
-      let alarm = Alarm(clock, junction)
+      let next = consumer.unownedNext
+      let alarm = Alarm(clock, junction, period: period)
       let onTheirWay = Serial(Deque<(due: Duration, event: Event<Element, Failure>)>())
       junction.open(turn: { junction.resumeAll() }) {
         onTheirWay.value = []
@@ -42,7 +42,9 @@ extension Producer {
           send(.next(element))
           return junction.reply
         } ended: { completion in
-          completion.isFinished ? send(.completed(.finished)) : junction.end(completion)
+          if completion.isFinished { return send(.completed(.finished)) }
+          alarm.catchUp()
+          junction.end(completion)
         }
       }
     }

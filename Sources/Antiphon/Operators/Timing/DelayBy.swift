@@ -8,7 +8,7 @@ extension Producer {
   /// Elements come out in the order in which their notifiers speak. One whose notifier finishes without an element is lost.
   ///
   /// - Finishes: when the stream and all notifiers have.
-  /// - Fails: when `makeNotifier` throws, or with the first failure; elements on their way are lost.
+  /// - Fails: when `makeNotifier` throws, or with the first failure, at once: elements on their way are lost.
   /// - Demand: upstream waits while the consumer wants nothing; elements on their way are kept.
   /// - Cancels: a notifier that has spoken.
   /// - Loses: elements whose notifiers finish without one.

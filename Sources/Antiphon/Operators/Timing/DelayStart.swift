@@ -16,7 +16,7 @@ extension Producer {
     precondition(period >= .zero, "delayStart(for:) needs a duration of zero or more")
     let wait = create { (emitter: Emitter<Element, Failure>) in
       let appointment = Timekeeper(clock).schedule(period) { emitter.finish() }
-      emitter.onCancel { appointment.cancel() }
+      emitter.onEnd { appointment.cancel() }
     }
     return .concat(wait, self)
   }

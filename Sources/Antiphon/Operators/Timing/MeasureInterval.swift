@@ -1,25 +1,25 @@
 extension Producer {
-  /// Emits, for each element, how long it took: the time since the element before it, or since the start.
+  /// Emits each element together with how long it took: the time since the element before it, or since the start.
   ///
   ///     self               -1-2---3-|
-  ///     measureInterval()  -a-b---c-|   a: 1ms  b: 2ms  c: 4ms
+  ///     measureInterval()  -a-b---c-|   a: (1, 1ms)  b: (2, 2ms)  c: (3, 4ms)
   ///
   /// - Parameter clock: any Swift clock.
   /// - Rewinds: measures from the rewind on.
   @inlinable @inline(__always)
   public func measureInterval<Time: Clock>(
     clock: Time = ContinuousClock()
-  ) -> Producer<Time.Duration, Failure> {
-    Producer<Time.Duration, Failure>(pace: pace) { [run] consumer in
-      let next = consumer.next
+  ) -> Producer<(element: Element, interval: Time.Duration), Failure> {
+    Producer<(element: Element, interval: Time.Duration), Failure>(pace: pace) { [run] consumer in
+      let next = consumer.unownedNext
       let last = Serial(clock.now)
       consumer.onRewind { last.value = clock.now }
       run(
-        consumer.receiving { _ in
+        consumer.receiving { element in
           let now = clock.now
           let interval = last.value.duration(to: now)
           last.value = now
-          return next(interval)
+          return next((element, interval))
         })
     }
   }

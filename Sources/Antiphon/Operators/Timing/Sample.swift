@@ -8,14 +8,14 @@ extension Producer {
   /// This stream is started first; that `notifier` finishes changes nothing but that nothing is sampled any more.
   ///
   /// - Finishes: with this stream, at once; an element that was not sampled is lost.
-  /// - Fails: with the first failure of either; the other is cancelled.
+  /// - Fails: with the first failure of either, at once: the other is cancelled, and samples that are kept are lost.
   /// - Demand: both wait while the consumer wants nothing; samples of those that can't wait are kept.
   /// - Loses: every element that is followed by another one before `notifier` speaks.
   @inlinable @inline(__always)
   public func sample<Other: Sendable>(on notifier: Producer<Other, Failure>) -> Producer {
     Producer { consumer in
       let junction = Junction(consumer)
-      let next = consumer.next
+      let next = consumer.unownedNext
       let latest = slot(for: Element.self)
       junction.open(turn: { junction.resumeAll() }) {
         latest.value = nil
@@ -42,7 +42,8 @@ extension Producer {
   ///     sample(every: 3ms)  ---2-----3|
   ///
   /// - Parameters:
-  ///   - period: at least zero; zero means at each turn of the clock.
+  ///   - period: counted from the start, at least zero; zero means at each turn of the clock. An element at its very end belongs
+  ///     to the next one.
   ///   - clock: any Swift clock.
   /// - Finishes: with this stream, at once; an element that was not sampled is lost.
   /// - Demand: the stream waits while the consumer wants nothing; the period starts anew with the next request.
@@ -51,6 +52,43 @@ extension Producer {
     every period: Duration, clock: Time = ContinuousClock()
   ) -> Producer where Time.Duration == Duration {
     precondition(period >= .zero, "sample(every:) needs a duration of zero or more")
-    return sample(on: interval(period, clock: clock).promoteFailure(to: Failure.self))
+    return Producer { consumer in
+      let junction = Junction(consumer)
+      let next = consumer.unownedNext
+      let alarm = Alarm(clock, junction, period: period)
+      let latest = Serial<Element?>(nil)
+      // When the first of the periods began that are counted now. Nil while none is, for want of demand.
+      let beginning = Serial<Duration?>(nil)
+      let count: @Sendable () -> Void = {
+        beginning.value = alarm.elapsed
+        alarm.set(in: period)
+      }
+      let turn: @Sendable () -> Void = {
+        if beginning.value == nil { count() }
+        junction.resumeAll()
+      }
+      junction.open(turn: turn) {
+        latest.value = nil
+        alarm.reset { alarm in
+          if let element = latest.value.take() { _ = junction.emit(element, to: next) }
+          if junction.isReady, let beginning = beginning.value {
+            let now = alarm.elapsed
+            alarm.set(at: now.saturatingAdd(period.left(after: now - beginning)))
+          } else {
+            beginning.value = nil
+            junction.wantsTurn = true
+          }
+        }
+        count()
+        junction.listen(to: self, onDemand: true) { element in
+          alarm.catchUp()
+          latest.value = element
+          return junction.reply
+        } ended: { completion in
+          alarm.catchUp()
+          junction.end(completion)
+        }
+      }
+    }
   }
 }

@@ -6,7 +6,7 @@ extension Producer {
   ///     throttle(for: 3ms, latest: true)  1--2--3---4-|
   ///
   /// - Parameters:
-  ///   - period: at least zero; zero means until the clock's next turn.
+  ///   - period: at least zero; zero means until the clock's next turn. An element at its very end belongs to the next one.
   ///   - latest: true to emit, when the period ends, the latest of the elements held back in it, and to start another period
   ///     then. It is emitted whether or not the source is active.
   ///   - clock: any Swift clock.
@@ -20,8 +20,8 @@ extension Producer {
     precondition(period >= .zero, "throttle(for:) needs a duration of zero or more")
     return Producer { consumer in
       let junction = Junction(consumer)
-      let next = consumer.next
-      let alarm = Alarm(clock, junction)
+      let next = consumer.unownedNext
+      let alarm = Alarm(clock, junction, period: period)
       let held = Serial<Element?>(nil)
       let state = Serial((isClosed: false, isFinished: false))
       junction.open(turn: { junction.resumeAll() }) {
@@ -36,6 +36,8 @@ extension Producer {
           alarm.set(in: period)
         }
         junction.listen(to: self) { element in
+          if state.value.isClosed { alarm.catchUp() }
+          guard junction.isLive else { return .stop }
           if state.value.isClosed {
             if keepsLatest { held.value = element }
             return junction.reply
@@ -44,6 +46,7 @@ extension Producer {
           alarm.set(in: period)
           return junction.emit(element, to: next)
         } ended: { completion in
+          alarm.catchUp()
           if completion.isFinished && held.value != nil {
             state.value.isFinished = true
           } else {

@@ -5,7 +5,7 @@ extension Producer {
   ///     timeout(after: 4ms)  1-2---|
   ///
   /// - Parameters:
-  ///   - period: at least zero; a longer one than the clock can count is never over.
+  ///   - period: at least zero; a longer one than the clock can count is never over. What comes at its very end is too late.
   ///   - clock: any Swift clock.
   /// - Demand: a consumer that wants nothing when the time is over is given the whole period again, from when it wants
   ///   something.
@@ -33,9 +33,10 @@ extension Producer {
   ///     timeout(after: 4ms, fallback: fallback)  1-2---8-9-|
   ///
   /// - Parameters:
-  ///   - period: at least zero; a longer one than the clock can count is never over.
+  ///   - period: at least zero; a longer one than the clock can count is never over. What comes at its very end is too late.
   ///   - fallback: what comes after it has no time limit.
   ///   - clock: any Swift clock.
+  /// - Fails: with this stream, after the elements that came before, or with `fallback`.
   /// - Demand: as above; carried over.
   /// - Cancels: upstream when the time is over.
   /// - Rewinds: to the first element of this stream.
@@ -58,8 +59,8 @@ extension Producer {
     precondition(period >= .zero, "timeout(after:) needs a duration of zero or more")
     return Producer { consumer in
       let junction = Junction(consumer)
-      let next = consumer.next
-      let alarm = Alarm(clock, junction)
+      let next = consumer.unownedNext
+      let alarm = Alarm(clock, junction, period: period)
       let isSpared = Serial(false)
       let turn: @Sendable () -> Void = {
         if isSpared.value {
@@ -76,11 +77,14 @@ extension Producer {
           junction.wantsTurn = true
         }
         alarm.set(in: period)
-        junction.listen(to: self, onDemand: true) { element in
-          alarm.set(in: period)
+        junction.listen(to: self, as: .passedOn, onDemand: true) { element in
+          let now = alarm.catchUp()
+          guard junction.isLive else { return .stop }
+          alarm.set(at: now.saturatingAdd(period))
           return junction.emit(element, to: next)
         } ended: { completion in
-          junction.end(completion)
+          alarm.catchUp()
+          junction.end(completion, .inherited)
         }
       }
     }

@@ -5,12 +5,13 @@ extension Producer {
   ///     timestamped()  x-y-|   x: (1, 0ms)  y: (2, 2ms)
   ///
   /// - Parameter clock: any Swift clock.
+  /// - Loses: the instant at which an element came that waits at this stream: it gets the one at which it is received.
   @inlinable @inline(__always)
   public func timestamped<Time: Clock>(
     clock: Time = ContinuousClock()
   ) -> Producer<(element: Element, instant: Time.Instant), Failure> {
     Producer<(element: Element, instant: Time.Instant), Failure>(pace: pace) { [run] consumer in
-      let next = consumer.next
+      let next = consumer.unownedNext
       run(consumer.receiving { element in next((element: element, instant: clock.now)) })
     }
   }

@@ -14,8 +14,8 @@ extension Producer {
     .trailing { [run] in
       let chunk = Serial<[Element]>([])
       let body = Producer<[Element], Failure> { consumer in
-        let next = consumer.next
-        let completed = consumer.completed
+        let next = consumer.unownedNext
+        let completed = consumer.unownedCompleted
         run(
           consumer.receiving { element in
             do throws(Failure) {

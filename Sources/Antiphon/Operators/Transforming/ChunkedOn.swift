@@ -15,8 +15,8 @@ extension Producer {
       let chunk = Serial<[Element]>([])
       let common = slot(for: Key.self)
       let body = Producer<(key: Key, elements: [Element]), Failure> { consumer in
-        let next = consumer.next
-        let completed = consumer.completed
+        let next = consumer.unownedNext
+        let completed = consumer.unownedCompleted
         run(
           consumer.receiving { element in
             do throws(Failure) {

@@ -13,7 +13,7 @@ extension Producer {
     return .trailing { [run] in
       let chunk = Serial<[Element]>([])
       let body = Producer<[Element], Failure> { consumer in
-        let next = consumer.next
+        let next = consumer.unownedNext
         run(
           consumer.receiving { element in
             chunk.value.append(element)

@@ -7,7 +7,8 @@ extension Producer {
   /// Where nothing came there is no array, and nothing goes on.
   ///
   /// - Parameters:
-  ///   - period: counted from the start, at least zero; zero means the clock's next turn after an element.
+  ///   - period: counted from the start, at least zero; zero means the clock's next turn after an element. An element at its
+  ///     very end belongs to the next one.
   ///   - clock: any Swift clock.
   /// - Finishes: at once, after an array of what is left.
   /// - Fails: at once, without what is left.
@@ -29,7 +30,7 @@ extension Producer {
   /// - Parameters:
   ///   - count: elements, at least 1.
   ///   - period: counted from the start and from each array that was full, at least zero; zero means the clock's next turn
-  ///     after an element.
+  ///     after an element. An element at its very end belongs to the next one.
   ///   - clock: any Swift clock.
   /// - Finishes: at once, after an array of what is left.
   /// - Fails: at once, without what is left.
@@ -47,8 +48,8 @@ extension Producer {
   ) -> Producer<[Element], Failure> where Time.Duration == Duration {
     Producer<[Element], Failure> { consumer in
       let junction = Junction(consumer)
-      let next = consumer.next
-      let alarm = Alarm(clock, junction)
+      let next = consumer.unownedNext
+      let alarm = Alarm(clock, junction, period: period)
       let chunk = Serial<[Element]>([])
       // When the first of the periods began that are counted now.
       let beginning = Serial(Duration.zero)
@@ -59,32 +60,24 @@ extension Producer {
           if let chunk = chunk.takeAny() { _ = junction.emit(chunk, to: next) }
         }
         junction.listen(to: self, onDemand: true) { element in
+          let now = alarm.catchUp()
+          guard junction.isLive else { return .stop }
           chunk.value.append(element)
           if chunk.value.count == count {
             alarm.cancel()
-            beginning.value = alarm.elapsed
+            beginning.value = now
             return junction.emit(chunk.takeAll(), to: next)
           }
           if chunk.value.count == 1 {
-            alarm.set(in: period.left(after: alarm.elapsed - beginning.value))
+            alarm.set(at: now.saturatingAdd(period.left(after: now - beginning.value)))
           }
           return junction.reply
         } ended: { completion in
+          alarm.catchUp()
           if completion.isFinished, let rest = chunk.takeAny() { _ = junction.emit(rest, to: next) }
           junction.end(completion)
         }
       }
     }
-  }
-}
-
-extension Duration {
-  /// How much of a period is left when so much time has passed since the first of them began. What comes at the very end
-  /// of a period still belongs to it.
-  fileprivate func left(after passed: Duration) -> Duration {
-    if self == .zero { return .zero }
-    if passed <= self { return self - passed }
-    let begun = passed.attoseconds % attoseconds
-    return begun == 0 ? .zero : self - Duration(attoseconds: begun)
   }
 }

@@ -8,13 +8,13 @@ extension Producer {
   /// Where nothing came there is no array. This stream is started first.
   ///
   /// - Finishes: with this stream, after an array of what is left. That `notifier` finishes changes nothing.
-  /// - Fails: with the first failure of either, without what is left; the other is cancelled.
+  /// - Fails: with the first failure of either, at once, without what is left; the other is cancelled.
   /// - Demand: `notifier` is listened to without limit; this stream waits while no array is wanted.
   @inlinable
   public func chunks<Other: Sendable>(on notifier: Producer<Other, Failure>) -> Producer<[Element], Failure> {
     Producer<[Element], Failure> { consumer in
       let junction = Junction(consumer)
-      let next = consumer.next
+      let next = consumer.unownedNext
       let chunk = Serial<[Element]>([])
       junction.open(turn: { junction.resumeAll() }) {
         chunk.value = []

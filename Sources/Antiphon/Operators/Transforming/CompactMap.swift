@@ -10,8 +10,8 @@ extension Producer {
     _ transform: @escaping @Sendable (Element) throws(Failure) -> NewElement?
   ) -> Producer<NewElement, Failure> {
     Producer<NewElement, Failure>(pace: pace, shape: resultShape) { [run] consumer in
-      let next = consumer.next
-      let completed = consumer.completed
+      let next = consumer.unownedNext
+      let completed = consumer.unownedCompleted
       run(
         consumer.receiving { element in
           do throws(Failure) {

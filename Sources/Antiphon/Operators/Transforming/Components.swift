@@ -17,13 +17,13 @@ extension Producer where Element: StringProtocol {
     let search = TextSearch(separator)
     return Producer<String, Failure> { consumer in
       let junction = Junction(consumer)
-      let next = consumer.next
+      let next = consumer.unownedNext
       let part = Serial<[UInt8]>([])
       let matched = Serial(0)
       junction.open(turn: { junction.resumeAll() }) {
         part.value = []
         matched.value = 0
-        junction.listen(to: self, onDemand: true) { piece in
+        junction.listen(to: self, as: .passedOn, onDemand: true) { piece in
           for unit in piece.utf8 {
             part.value.append(unit)
             if search.isFound(with: unit, &matched.value) {
@@ -35,7 +35,7 @@ extension Producer where Element: StringProtocol {
           return junction.reply
         } ended: { completion in
           if completion.isFinished { _ = junction.emit(String(decoding: part.value, as: UTF8.self), to: next) }
-          junction.end(completion)
+          junction.end(completion, .inherited)
         }
       }
     }

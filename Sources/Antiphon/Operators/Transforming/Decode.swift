@@ -19,8 +19,8 @@ extension Producer {
     _ type: Value.Type, from decoder: Decoder
   ) -> Producer<Value, any Error> where Decoder.Input == Element {
     Producer<Value, any Error>(pace: pace) { [run] consumer in
-      let next = consumer.next
-      let completed = consumer.completed
+      let next = consumer.unownedNext
+      let completed = consumer.unownedCompleted
       run(
         consumer.wrapping(
           next: { element in

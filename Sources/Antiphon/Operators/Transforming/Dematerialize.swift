@@ -10,8 +10,8 @@ extension Producer where Failure == Never {
   public func dematerialize<Wrapped: Sendable, NewFailure: Error>() -> Producer<Wrapped, NewFailure>
   where Element == Event<Wrapped, NewFailure> {
     Producer<Wrapped, NewFailure>(pace: pace) { [run] consumer in
-      let next = consumer.next
-      let completed = consumer.completed
+      let next = consumer.unownedNext
+      let completed = consumer.unownedCompleted
       run(
         consumer.wrapping(
           next: { event in

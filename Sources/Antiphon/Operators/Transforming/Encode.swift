@@ -19,8 +19,8 @@ extension Producer where Element: Encodable {
     _ encoder: Encoder
   ) -> Producer<Encoder.Output, any Error> where Encoder.Output: Sendable {
     Producer<Encoder.Output, any Error>(pace: pace) { [run] consumer in
-      let next = consumer.next
-      let completed = consumer.completed
+      let next = consumer.unownedNext
+      let completed = consumer.unownedCompleted
       run(
         consumer.wrapping(
           next: { element in

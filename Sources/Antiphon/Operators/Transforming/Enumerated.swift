@@ -4,13 +4,14 @@ extension Producer {
   ///     self          a-b-c-|
   ///     enumerated()  x-y-z-|   x: (0, a)  y: (1, b)  z: (2, c)
   ///
-  /// Numbers count from 0. The one after `Int.max` is `Int.min`: counting never traps.
+  /// Numbers count from 0. A stream that can't fail has no way to report that they are used up, so the one after `Int.max` is
+  /// `Int.min`; `enumerated(overflow:)` reports it.
   ///
   /// - Rewinds: to 0.
   @inlinable @inline(__always)
   public func enumerated() -> Producer<(offset: Int, element: Element), Failure> {
     Producer<(offset: Int, element: Element), Failure>(pace: pace) { [run] consumer in
-      let next = consumer.next
+      let next = consumer.unownedNext
       let count = Serial(0)
       consumer.onRewind { count.value = 0 }
       run(
@@ -19,6 +20,34 @@ extension Producer {
           count.value &+= 1
           return next((offset, element))
         })
+    }
+  }
+
+  /// Emits each element together with its number, and fails when the numbers are used up.
+  ///
+  ///     self                     a-b-c-|
+  ///     enumerated(overflow: f)  x-y-z-|   x: (0, a)  y: (1, b)  z: (2, c)
+  ///
+  /// Numbers count from 0 to `Int.max`.
+  ///
+  /// - Parameter failure: what to fail with.
+  /// - Fails: at the first element that there is no number for.
+  /// - Rewinds: to 0.
+  public func enumerated(
+    overflow failure: @escaping @autoclosure @Sendable () -> Failure
+  ) -> Producer<(offset: Int, element: Element), Failure> {
+    enumerated(from: 0, overflow: failure)
+  }
+
+  /// The same, counting from `first`.
+  package func enumerated(
+    from first: Int, overflow failure: @escaping @Sendable () -> Failure
+  ) -> Producer<(offset: Int, element: Element), Failure> {
+    scanMap(into: Int?.some(first)) { (number, element) throws(Failure) in
+      guard let offset = number else { throw failure() }
+      let (following, isOver) = offset.addingReportingOverflow(1)
+      number = isOver ? nil : following
+      return (offset, element)
     }
   }
 }

@@ -12,7 +12,7 @@ extension Producer {
   ///
   /// - Parameter maxConcurrent: how many streams that `transform` made may run at once, at least 1.
   /// - Finishes: when this stream and all those it led to have finished.
-  /// - Fails: when `transform` throws, or with the first failure; all others are cancelled.
+  /// - Fails: when `transform` throws, or with the first failure, at once: all others are cancelled, and what is kept is lost.
   /// - Demand: an upstream whose element nobody wants yet waits, and no stream is started then; that elements lead to nothing is
   ///   found at the request after the last one. Elements whose streams have not been started are kept: all, of an endless
   ///   stream that never waits.
@@ -24,7 +24,7 @@ extension Producer {
     return Producer { consumer in
       let inners = Inners<Element, Element, Failure>(consumer)
       let junction = inners.junction
-      let next = consumer.next
+      let next = consumer.unownedNext
 
       let receive: @Sendable (Element) -> Reply = { element in
         inners.waiting.append(element)
@@ -40,6 +40,7 @@ extension Producer {
           junction.end(.failed(error))
         }
       }
+      let untilLook = Serial(512)
       let turn: @Sendable () -> Void = {
         // What waits is of an earlier generation than what has not been started.
         junction.resumeAll()
@@ -48,6 +49,14 @@ extension Producer {
           guard junction.isReady, !junction.isDisturbed else {
             junction.wantsTurn = true
             return
+          }
+          untilLook.value -= 1
+          if untilLook.value == 0 {
+            untilLook.value = 512
+            if junction.hasToYield() {
+              junction.wantsTurn = true
+              return
+            }
           }
           start(inners.waiting.removeFirst())
         }

@@ -26,7 +26,7 @@ extension Producer {
   ///     least recently; if another one comes for it, it is opened anew.
   ///   - key: called once with each element.
   /// - Finishes: with this stream, the groups too.
-  /// - Fails: with this stream, or as soon as `key` throws; the groups too.
+  /// - Fails: with this stream, or as soon as `key` throws; the groups too. Each after the elements that are kept for its consumer.
   /// - Demand: this stream is asked for everything; what has not been asked for yet is kept, without limit. Put `buffer(_:)`
   ///   behind `elements` to limit it.
   /// - Cancels: cancelled itself, it opens no more groups; this stream is cancelled when nobody listens to a group either.
@@ -174,7 +174,9 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
 
   @usableFromInline let lock = Lock()
   // Guarded by `lock`.
-  @exclusivity(unchecked) @usableFromInline var outlets: [Outlet<Element, Failure>] = []
+  @exclusivity(unchecked) @usableFromInline var outlets = SubscriberList<Outlet<Element, Failure>>()
+  /// How many have ever listened.
+  @exclusivity(unchecked) @usableFromInline var arrivals = 0
   @exclusivity(unchecked) @usableFromInline var kept = Deque<Element>()
   /// True until somebody listens, or can't any more.
   @exclusivity(unchecked) @usableFromInline var isKeeping = true
@@ -193,38 +195,40 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
       if isKeeping { kept.append(element) }
       return self.outlets
     }
-    for outlet in outlets { _ = outlet.put(element) }
+    for case (_, let outlet?) in outlets.slots { _ = outlet.put(element) }
   }
 
   @inlinable
   func end(_ completion: Completion<Failure>) {
-    let outlets = lock.withLock { () -> [Outlet<Element, Failure>] in
+    let outlets = lock.withLock { () -> SubscriberList<Outlet<Element, Failure>> in
       ending = completion
-      defer { self.outlets = [] }
+      defer { self.outlets = SubscriberList() }
       return self.outlets
     }
-    for outlet in outlets { outlet.end(completion) }
+    for case (_, let outlet?) in outlets.slots { outlet.end(completion) }
   }
 
   @inlinable
   func listen(_ consumer: Consumer<Element, Failure>) {
     let outlet = Outlet(consumer, .unbounded)
     joined()
-    let ending = lock.withLock { add(outlet) }
+    let (arrival, ending) = lock.withLock { add(outlet) }
     outlet.open(isRewindable: false) { number in
-      outlet.attach(number) { self.leave(outlet) }
+      outlet.attach(number) { self.leave(arrival) }
       if let ending { outlet.end(ending, number) }
     }
   }
 
-  /// Hands over what was kept. With the lock, so that what comes now comes after it. Returns how the group ended if it has.
+  /// Hands over what was kept. With the lock, so that what comes now comes after it. Returns the number to leave by, and how the
+  /// group ended if it has.
   @inlinable
-  func add(_ outlet: Outlet<Element, Failure>) -> Completion<Failure>? {
+  func add(_ outlet: Outlet<Element, Failure>) -> (Int, Completion<Failure>?) {
     isKeeping = false
     for element in kept { _ = outlet.put(element) }
     kept = []
-    if ending == nil { outlets.append(outlet) }
-    return ending
+    arrivals += 1
+    if ending == nil { outlets.append(outlet, number: arrivals) }
+    return (arrivals, ending)
   }
 
   @inlinable
@@ -238,8 +242,9 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   @inlinable
-  func leave(_ outlet: Outlet<Element, Failure>) {
-    lock.withLock { outlets.removeAll { $0 === outlet } }
+  func leave(_ arrival: Int) {
+    let outlet = lock.withLock { outlets.remove(arrival) }
+    withExtendedLifetime(outlet) {}
     left()
   }
 }

@@ -9,15 +9,15 @@ extension Producer {
   public func interspersed(with separator: Element) -> Producer {
     Producer { consumer in
       let junction = Junction(consumer)
-      let next = consumer.next
+      let next = consumer.unownedNext
       let isFirst = Serial(true)
       junction.open(turn: { junction.resumeAll() }) {
         isFirst.value = true
-        junction.listen(to: self, onDemand: true) { element in
+        junction.listen(to: self, as: .passedOn, onDemand: true) { element in
           if isFirst.value { isFirst.value = false } else { _ = junction.emit(separator, to: next) }
           return junction.emit(element, to: next)
         } ended: { completion in
-          junction.end(completion)
+          junction.end(completion, .inherited)
         }
       }
     }

@@ -10,14 +10,14 @@ extension Producer {
     _ transform: @escaping @Sendable (Element) throws(Failure) -> NewElement
   ) -> Producer<NewElement, Failure> {
     Producer<NewElement, Failure>(pace: pace, shape: resultShape) { [run] consumer in
-      let next = consumer.next
+      let next = consumer.unownedNext
       if Failure.self == Never.self {
         return run(
           consumer.receiving { element in
             do throws(Failure) { return next(try transform(element)) } catch { impossible(error) }
           })
       }
-      let completed = consumer.completed
+      let completed = consumer.unownedCompleted
       run(
         consumer.receiving { element in
           do throws(Failure) {

@@ -11,8 +11,9 @@ extension Producer {
     .trailing { [run] in
       let ending = Serial<Completion<Failure>?>(nil)
       let body = Producer<Event<Element, Failure>, Never> { consumer in
-        let next = consumer.next
-        let completed = consumer.completed
+        let next = consumer.unownedNext
+        consumer.keepFailuresInOrder()
+        let completed = consumer.unownedCompleted
         run(
           consumer.wrapping(
             next: { next(.next($0)) },

@@ -10,8 +10,9 @@ extension Producer {
     .trailing { [run] in
       let failure = Serial<Failure?>(nil)
       let body = Producer<Result<Element, Failure>, Never> { consumer in
-        let next = consumer.next
-        let completed = consumer.completed
+        let next = consumer.unownedNext
+        consumer.keepFailuresInOrder()
+        let completed = consumer.unownedCompleted
         run(
           consumer.wrapping(
             next: { next(.success($0)) },

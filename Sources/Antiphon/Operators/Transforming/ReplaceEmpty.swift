@@ -11,7 +11,7 @@ extension Producer {
     .trailing { [run] in
       let isEmpty = Serial(true)
       let body = Producer { consumer in
-        let next = consumer.next
+        let next = consumer.unownedNext
         run(
           consumer.receiving { element in
             isEmpty.value = false

@@ -10,7 +10,7 @@ extension Producer {
   public func replaceFirst(_ count: Int = 1, with value: Element) -> Producer {
     precondition(count >= 0, "replaceFirst(_:with:) needs a count of 0 or more")
     return Producer(pace: pace) { [run] consumer in
-      let next = consumer.next
+      let next = consumer.unownedNext
       let left = Serial(count)
       consumer.onRewind { left.value = count }
       run(

@@ -15,7 +15,7 @@ extension Producer {
     return .trailing(stream: { [run] in
       let held = Ring<Element>(capacity: 2)
       let body = Producer { consumer in
-        let next = consumer.next
+        let next = consumer.unownedNext
         run(
           consumer.receiving { element in
             held.append(element)

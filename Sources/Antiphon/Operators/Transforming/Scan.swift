@@ -12,7 +12,7 @@ extension Producer {
     _ combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
   ) -> Producer<Result, Failure> {
     Producer<Result, Failure>(pace: pace) { [run] consumer in
-      let next = consumer.next
+      let next = consumer.unownedNext
       let result = consumer.state(initial)
       if Failure.self == Never.self {
         return run(
@@ -24,7 +24,7 @@ extension Producer {
             } catch { impossible(error) }
           })
       }
-      let completed = consumer.completed
+      let completed = consumer.unownedCompleted
       run(
         consumer.receiving { element in
           do throws(Failure) {
@@ -51,8 +51,8 @@ extension Producer {
     _ combine: @escaping @Sendable (Element, Element) throws(Failure) -> Element
   ) -> Producer {
     Producer(pace: pace) { [run] consumer in
-      let next = consumer.next
-      let completed = consumer.completed
+      let next = consumer.unownedNext
+      let completed = consumer.unownedCompleted
       let result = consumer.state(Element?.none)
       run(
         consumer.receiving { element in

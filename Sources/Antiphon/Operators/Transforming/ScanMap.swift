@@ -13,8 +13,8 @@ extension Producer {
     _ transform: @escaping @Sendable (inout State, Element) throws(Failure) -> NewElement
   ) -> Producer<NewElement, Failure> {
     Producer<NewElement, Failure>(pace: pace) { [run] consumer in
-      let next = consumer.next
-      let completed = consumer.completed
+      let next = consumer.unownedNext
+      let completed = consumer.unownedCompleted
       let state = Serial(initial)
       consumer.onRewind { state.value = initial }
       run(

@@ -21,8 +21,8 @@ extension Producer {
       let part = Serial<[Element]>([])
       let left = Serial(maxSplits)
       let body = Producer<[Element], Failure> { consumer in
-        let next = consumer.next
-        let completed = consumer.completed
+        let next = consumer.unownedNext
+        let completed = consumer.unownedCompleted
         run(
           consumer.receiving { element in
             do throws(Failure) {

@@ -13,7 +13,7 @@ extension Producer {
   public func windows(ofCount count: Int) -> Producer<[Element], Failure> {
     precondition(count > 0, "windows(ofCount:) needs a count of 1 or more")
     return Producer<[Element], Failure>(pace: pace) { [run] consumer in
-      let next = consumer.next
+      let next = consumer.unownedNext
       let window = Serial<[Element]>([])
       consumer.onRewind { window.value = [] }
       run(

@@ -17,7 +17,7 @@ import Testing
     ("1#", "-#"),  // lost with a failure
     ("1---#", "---1#"),
     ("123456------|", "--------6---|"),
-    ("1--2--3--|", "---------(3|)"),  // what comes at the very end of a period still belongs to it
+    ("1--2--3--|", "---1--2--(3|)"),  // what comes at the very end of a period has let it pass
     ("1-2|", "---(2|)"),
   ])
   func endsAtOnce(source: String, expected: String) {

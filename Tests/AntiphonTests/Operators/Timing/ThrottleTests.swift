@@ -16,7 +16,7 @@ import Testing
     ("|", "|", "|"), ("--#", "--#", "--#"), ("1|", "1|", "1|"),
     ("12|", "1-|", "1--(2|)"),  // held back at the end
     ("12#", "1-#", "1-#"),  // lost with a failure
-    ("1234|", "1---|", "1--4|"),  // what comes at the very end of a period still belongs to it
+    ("1234|", "1--4|", "1--3--(4|)"),  // what comes at the very end of a period belongs to the next one
     ("12------3|", "1-------3|", "1--2----3|"),  // flushed when idle
     ("1-----2|", "1-----2|", "1-----2|"),
   ])
@@ -45,7 +45,7 @@ import Testing
 
   @Test func elementsWaitForDemand() {
     marbles { m in
-      m.expect(m.hot("12345|").throttle(for: m.frames(2), clock: m.clock), "------1-(4|)", talkback: "------1-*")
+      m.expect(m.hot("12345|").throttle(for: m.frames(2), clock: m.clock), "------1-(35|)", talkback: "------1-*")
     }
   }
 

@@ -55,7 +55,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("-", "----|"), ("-----1|", "----|"), ("1", "1---|"), ("---1---2---|", "---1---2---|"), ("|", "|"), ("--#", "--#"),
+    ("-", "----|"), ("-----1|", "----|"), ("1", "1---|"), ("---1--2--3-|", "---1--2--3-|"),
+    ("---1---2---|", "---1---|"), ("|", "|"), ("--#", "--#"),
     ("----1|", "----|"),  // at the very end of the period it is too late
   ])
   func countsFromTheStartAndFromEachElement(source: String, expected: String) {

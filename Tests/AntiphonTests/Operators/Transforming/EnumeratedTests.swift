@@ -29,6 +29,24 @@ import Testing
     }
   }
 
+  @Test func failsWhenTheNumbersAreUsedUp() {
+    marbles { m in
+      let source = m.cold("a-b-c-|", values: .letters)
+      let last: MarbleValues<(offset: Int, element: String)> = ["x": (Int.max - 1, "a"), "y": (Int.max, "b")]
+      m.expect(
+        source.enumerated(from: .max - 1) { TestFailure("overflow") }, "x-y-#", values: last,
+        failure: .error(TestFailure("overflow")))
+      m.expectSubscriptions(source, "^---!")
+    }
+  }
+
+  @Test func countsFromZeroWithAFailureToo() {
+    marbles { m in
+      m.expect(
+        m.cold("a-b-c-|", values: .letters).enumerated(overflow: TestFailure()), "x-y-z-|", values: Self.numbered)
+    }
+  }
+
   @Test func remembersNothingFromOneStartToTheNext() {
     let numbered = from(["a", "b"]).enumerated()
     for _ in 1...2 { #expect(numbered.record(on: VirtualClock()).elements.map(\.offset) == [0, 1]) }
