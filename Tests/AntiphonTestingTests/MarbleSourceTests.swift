@@ -78,6 +78,24 @@ import Testing
     #expect(recorder.recording.marbles() == "-1-21-2|")
   }
 
+  @Test func stagesStartOverWithIt() {
+    let isFirst = Box(true)
+    let recorder = cold("123|", on: clock).scan(0, +).record(on: clock) { sum in
+      guard sum == 3, isFirst.value else { return nil }
+      isFirst.value = false
+      return .rewind
+    }
+    clock.run()
+    #expect(recorder.elements == [1, 3, 1, 3, 6])
+  }
+
+  @Test func sourceThatCannotStartOverWaits() {
+    let numbers = hot("-12|", on: clock)
+    let recorder = numbers.record(on: clock) { $0 == 1 ? .rewind : nil }
+    clock.run()
+    #expect(recorder.recording.marbles() == "-12|")
+  }
+
   @Test func saysNothingMoreAfterStop() {
     let source = cold("-1-2|", on: clock)
     let recorder = source.record(on: clock) { $0 == 1 ? .stop : nil }

@@ -156,6 +156,7 @@ public final class VirtualClock: SchedulingClock, Scheduler {
 
   // MARK: Scheduling
 
+  @discardableResult
   public func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> Appointment {
     schedule(after: delay, rank: .work, isForeign: true, work)
   }

@@ -45,6 +45,7 @@ struct HotSpecimen<Failure: Error>: Sendable {
     case .everybodyHearsTheFailure: try everybodyHearsTheFailure()
     case .comingAndGoingLosesNothing: try comingAndGoingLosesNothing()
     case .lettingGoFinishes: try lettingGoFinishes()
+    case .heardInAnyScript: try heardInAnyScript()
     case _: try asSource.check(rule)
     }
   }

@@ -18,6 +18,9 @@ public enum Rule: Int, CaseIterable, Sendable {
   case sameWhenPushed
   case emptyUpstreamEnds
   case stackStaysFlat
+  case sameInAnyScript
+  case sameEachTime
+  case everythingMayBeAskedInside
 
   // MARK: Demand
   case requestsAddUp = 20
@@ -31,6 +34,8 @@ public enum Rule: Int, CaseIterable, Sendable {
   case requestsFromThreadsAddUp
   case waitMeansWait
   case takesNoMoreThanStated
+  case waitingNeedsNoClock
+  case waitingNeedsNoThread
 
   // MARK: Pausing
   case pauseStops = 40
@@ -59,6 +64,8 @@ public enum Rule: Int, CaseIterable, Sendable {
   case cancelLetsGo
   case stopLetsGo
   case nobodyLeftToAsk
+  case stopLeavesNoTimer
+  case stopTakesNothingMore
 
   // MARK: Rewinding
   case rewindReplyStartsAgain = 70
@@ -68,6 +75,7 @@ public enum Rule: Int, CaseIterable, Sendable {
   case rewindComesBeforeTheEnd
   case refusedRewindIsHarmless
   case refusalReachesDownstream
+  case rewindReachesStages
 
   // MARK: Failing
   case failureComesThrough = 80
@@ -75,6 +83,8 @@ public enum Rule: Int, CaseIterable, Sendable {
   case failureLetsGo
   case terminationComesThrough
   case thrownErrorFails
+  case thrownErrorTakesNothingMore
+  case failsInAnyScript
 
   // MARK: Hot sources
   case everybodyHearsOneOrder = 90
@@ -89,6 +99,7 @@ public enum Rule: Int, CaseIterable, Sendable {
   case everybodyHearsTheFailure
   case comingAndGoingLosesNothing
   case lettingGoFinishes
+  case heardInAnyScript
 
   // MARK: Consumers
   case asksForWhatItTakes = 110
@@ -101,6 +112,8 @@ public enum Rule: Int, CaseIterable, Sendable {
   case handleCancels
   case handleCanBeDropped
   case startsAreIndependent
+  case takesInAnyScript
+  case cancelForgetsTheClosures
 
   /// Who keeps a rule.
   public enum Role: String, CaseIterable, Sendable {
@@ -110,9 +123,10 @@ public enum Rule: Int, CaseIterable, Sendable {
   public var roles: Set<Role> {
     switch self {
     case .sameWhenLate, .sameWhenPushed, .emptyUpstreamEnds, .takesNoMoreThanStated, .pausedUpstreamRests,
-      .cancelEndsUpstreamOnce, .stopEndsUpstreamOnce, .endLeavesNoUpstream, .rewindReachesUpstream,
-      .refusalReachesDownstream, .failureComesThrough, .failureNeedsNoDemand, .failureLetsGo, .terminationComesThrough,
-      .thrownErrorFails:
+      .cancelEndsUpstreamOnce, .stopEndsUpstreamOnce, .endLeavesNoUpstream, .stopTakesNothingMore,
+      .rewindReachesUpstream, .refusalReachesDownstream, .failureComesThrough, .failureNeedsNoDemand, .failureLetsGo,
+      .terminationComesThrough, .thrownErrorFails, .thrownErrorTakesNothingMore,
+      .failsInAnyScript:
       [.operator]
     case _ where rawValue >= Self.asksForWhatItTakes.rawValue: [.consumer]
     case _ where rawValue >= Self.everybodyHearsOneOrder.rawValue: [.hot]
@@ -141,6 +155,10 @@ public enum Rule: Int, CaseIterable, Sendable {
     case .sameWhenPushed: "From an upstream that can't be slowed, it says the same."
     case .emptyUpstreamEnds: "An upstream without elements leads to an end."
     case .stackStaysFlat: "The stack does not grow with the number of elements."
+    case .sameInAnyScript: "Asked, paused, rewound, cancelled and stopped in any order, it says what it should."
+    case .sameEachTime: "Started fifty times, it says the same each time."
+    case .everythingMayBeAskedInside:
+      "Inside `next` and `completed` everything may be asked, and the stream be started again."
     case .requestsAddUp: "Requests add up."
     case .demandSaturates: "Demand beyond what can be counted is unlimited, and does not wrap around."
     case .unlimitedIsSticky: "Unlimited demand stays unlimited."
@@ -152,6 +170,8 @@ public enum Rule: Int, CaseIterable, Sendable {
     case .requestsFromThreadsAddUp: "Requests from several threads add up."
     case .waitMeansWait: "Without demand nothing is said, however much time passes."
     case .takesNoMoreThanStated: "Without demand no more is taken from upstream than is stated."
+    case .waitingNeedsNoClock: "What says everything at once schedules nothing while it waits."
+    case .waitingNeedsNoThread: "While it waits, no thread that it has started runs or waits."
     case .pauseStops: "A pause lets at most the element in flight pass."
     case .resumeLosesNothing: "What a pause held up comes when it is over."
     case .pauseTwiceIsOnce: "To pause or to resume twice is to do so once."
@@ -176,18 +196,24 @@ public enum Rule: Int, CaseIterable, Sendable {
     case .cancelLetsGo: "When it was cancelled, it holds neither its consumer nor its upstream."
     case .stopLetsGo: "When it was told to stop, it holds neither its consumer nor its upstream."
     case .nobodyLeftToAsk: "When nobody is left who could ask, what waits is cancelled, and nothing of it stays."
-    case .rewindReplyStartsAgain: "A reply of `.rewind` starts it again from the first element."
+    case .stopLeavesNoTimer: "After a reply of `.stop` nothing is scheduled."
+    case .stopTakesNothingMore: "After a reply of `.stop` nothing more is taken from upstream than is stated."
+    case .rewindReplyStartsAgain:
+      "A reply of `.rewind` starts it again from the first element, and the stages downstream with it."
     case .rewindWhileWaiting: "Rewound while it waits, it starts again from the first element."
     case .rewindTwice: "Rewound twice, it starts again twice."
     case .rewindReachesUpstream: "A rewind starts upstream again."
     case .rewindComesBeforeTheEnd: "A rewind at the last element comes before the end."
     case .refusedRewindIsHarmless: "Where a rewind is refused, the stream goes on as if nothing had been asked."
     case .refusalReachesDownstream: "Over an upstream that can't be rewound, it refuses to be, and goes on."
+    case .rewindReachesStages: "A rewind starts the stages behind it again, too."
     case .failureComesThrough: "A failure of upstream comes through, after the elements before it."
     case .failureNeedsNoDemand: "A failure arrives without demand."
     case .failureLetsGo: "When it has failed, it holds neither its consumer nor its upstream."
     case .terminationComesThrough: "An upstream that is terminated ends it as terminated."
     case .thrownErrorFails: "What a closure throws fails it, and ends upstream, once."
+    case .thrownErrorTakesNothingMore: "After a closure threw nothing more is taken from upstream than is stated."
+    case .failsInAnyScript: "Whatever was asked before, in any order, a failure of upstream comes through."
     case .everybodyHearsOneOrder: "Everybody hears the same elements in the same order."
     case .sendInsideNextComesAfter: "What is sent from inside `next` comes after it, for everybody."
     case .sendsFromThreadsAreOrdered: "What several threads send is heard by all in one order, and nothing is lost."
@@ -200,6 +226,8 @@ public enum Rule: Int, CaseIterable, Sendable {
     case .everybodyHearsTheFailure: "A failure is heard by everybody."
     case .comingAndGoingLosesNothing: "While others come and go on another thread, who stays hears everything."
     case .lettingGoFinishes: "When nobody is left who could send, it finishes."
+    case .heardInAnyScript:
+      "Whoever comes, sends, leaves and stops in any order, everybody hears what was sent meanwhile."
     case .asksForWhatItTakes: "It asks before it is given an element."
     case .takesWhatItAskedFor: "It takes every element that it asked for, once, in order."
     case .replyFollowsTheTalkback: "It answers `.more` while there is demand, and `.wait` only when there is none."
@@ -210,6 +238,8 @@ public enum Rule: Int, CaseIterable, Sendable {
     case .handleCancels: "Its handle cancels the stream, once, and it takes nothing more."
     case .handleCanBeDropped: "A stream that speaks goes on when its handle is dropped."
     case .startsAreIndependent: "Started twice, it takes each stream by itself."
+    case .takesInAnyScript: "It takes a long stream as it takes a short one, and any end after it."
+    case .cancelForgetsTheClosures: "When it was cancelled nothing holds what it was given to call."
     }
   }
 }

@@ -169,6 +169,7 @@ final class Counter: Sendable {
   var value: Int { number.load(ordering: .acquiring) }
   @discardableResult
   func next() -> Int { number.add(1, ordering: .acquiringAndReleasing).newValue }
+  func set(_ value: Int) { number.store(value, ordering: .releasing) }
 }
 
 extension Recorder {

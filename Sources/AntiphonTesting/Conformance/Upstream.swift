@@ -26,6 +26,7 @@ final class Upstream: Sendable {
   private let starts = Atomic(0)
   private let ends = Atomic(0)
   private let doubleEnds = Atomic(0)
+  private let failures = Atomic(0)
 
   init(_ kind: Kind, _ clock: VirtualClock, _ live: Live?) {
     self.kind = kind
@@ -37,6 +38,9 @@ final class Upstream: Sendable {
   var emitted: Int { taken.load(ordering: .acquiring) }
   /// How many runs there were.
   var runs: Int { starts.load(ordering: .acquiring) }
+
+  /// How many runs have failed.
+  var failed: Int { failures.load(ordering: .acquiring) }
 
   /// What is wrong unless each run has ended, once.
   var unended: String? {
@@ -55,6 +59,7 @@ final class Upstream: Sendable {
           token?.touch()
           self.taken.add(1, ordering: .acquiringAndReleasing)
         },
+        failed: { _ in self.failures.add(1, ordering: .acquiringAndReleasing) },
         ended: {
           if hasEnded.close() {
             self.ends.add(1, ordering: .acquiringAndReleasing)
@@ -95,8 +100,10 @@ final class Upstream: Sendable {
 
 /// Closes once.
 final class Latch: Sendable {
-  private let isClosed = Atomic(false)
+  private let closed = Atomic(false)
 
+  var isClosed: Bool { closed.load(ordering: .acquiring) }
   /// True the first time.
-  func close() -> Bool { !isClosed.exchange(true, ordering: .acquiringAndReleasing) }
+  @discardableResult
+  func close() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
 }

@@ -7,8 +7,10 @@ import Testing
 ///       verify(source: "countdown(from:)") { _ in countdown(from: 5) }
 ///     }
 ///
-/// It is started some hundred times: with all kinds of demand, paused, rewound, cancelled, told to stop, and by several threads at
-/// once. Three to a hundred elements show everything; rules that so few elements can't show are marked as not applicable.
+/// It is started some hundred times: with all kinds of demand, paused, rewound, cancelled, told to stop, by several threads at once,
+/// and by scripts that are drawn: an accusation names the seed, which `ANTIPHON_SEED=17 ANTIPHON_SCRIPTS=1` plays again, and
+/// `ANTIPHON_SCRIPTS=200` plays more. What does not come back within `ANTIPHON_TIME_LIMIT` seconds ends the process with a message.
+/// Three to a hundred elements show everything; rules that so few elements can't show are marked as not applicable.
 ///
 /// - Parameters:
 ///   - isEndless: true for a source that has no end of its own; it is verified up to its twelfth element.
@@ -125,7 +127,10 @@ private func conformance(
   for (rule, reason) in exceptions where !reason.hasSuffix(".") || !rule.roles.contains(role) {
     report("\(name): the exception from rule \(rule.rawValue) needs a sentence, and a rule for this role", location)
   }
+  let watch = Watch(name)
+  defer { watch.stop() }
   let verdicts = Rule.rules(for: role).map { rule -> (Rule, Conformance.Verdict) in
+    watch.begin(rule)
     if let reason = exceptions[rule] { return (rule, .notApplicable(reason)) }
     do throws(Unkept) {
       try check(rule)

@@ -165,8 +165,8 @@ private final class Performance<Element: Sendable, Failure: Error>: Sendable {
     self.log = log
     number = log.open()
     talkback = .passUnretained(consumer.talkback)
-    state.next = consumer.next
-    state.completed = consumer.completed
+    state.next = consumer.unownedNext
+    state.completed = consumer.unownedCompleted
   }
 
   var isOver: Bool { lock.withLock { state.isOver } }
@@ -243,15 +243,12 @@ private final class Performance<Element: Sendable, Failure: Error>: Sendable {
           if !state.due.isEmpty { state.due.removeFirst() }
           return state.next
         }
-        switch next?(element) ?? .stop {
+        let reply = next?(element) ?? .stop
+        switch reply {
         case .more: break
         case .stop: return end(nil)
-        case .wait: if heedsDemand { stand { $0.park() } }
-        case .rewind:
-          guard script != nil else { break }
-          // The talkback's own wish is fulfilled with the consumer's: twice would be once too often.
-          let standing = stand { $0.park() }
-          if standing == .go || standing == .parked { restart() }
+        case .wait: if heedsDemand { stand { $0.park(after: reply) } }
+        case .rewind: if heedsDemand || script != nil { stand { $0.park(after: reply) } }
         }
       }
     }

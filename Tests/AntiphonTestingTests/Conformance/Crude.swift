@@ -13,7 +13,7 @@ final class Crude: Sendable {
     case spendsAllDemand, goesOnWithTime
     case ignoresPause, losesWhenPaused
     case ignoresCancel, completesNotWhenCancelled, finishesWhenCancelled
-    case staysScheduled, ignoresRewind, rewindsToTheSecond, endsBeforeRewinding
+    case staysScheduled, ignoresRewind, rewindsToTheSecond, resetsItself, endsBeforeRewinding
     case keepsItsConsumer
   }
 
@@ -86,7 +86,7 @@ final class Crude: Sendable {
         standing = talkback.await()
       case .go:
         guard place.value < count else { return last(talkback, completed, next) }
-        if flaw == .parksTooEarly { standing = talkback.park() }
+        if flaw == .parksTooEarly { standing = talkback.park(after: .wait) }
         if flaw == .forgetsItsPlace && place.value == 3 && talkback.take() == .wait { place.reset(to: 0) }
         let reply = next(place.next())
         if flaw == .parksTooEarly {
@@ -105,8 +105,8 @@ final class Crude: Sendable {
           standing = talkback.isReady ? .go : talkback.await()
         case .rewind:
           if flaw == .endsBeforeRewinding && isLast { return last(talkback, completed, next) }
-          if flaw != .ignoresRewind { place.reset(to: flaw == .rewindsToTheSecond ? 1 : 0) }
-          standing = talkback.park()
+          if flaw == .resetsItself { place.reset(to: 0) }
+          standing = talkback.park(after: flaw == .resetsItself ? .wait : .rewind)
         case .wait:
           switch flaw {
           case .ignoresDemand:
@@ -124,10 +124,12 @@ final class Crude: Sendable {
           if place.value >= count && !talkback.isCancelled {
             return last(talkback, completed, next)
           }
-          standing = talkback.park()
-          if flaw == .spendsAllDemand { for _ in 0..<20 where standing == .go { standing = talkback.park() } }
+          standing = talkback.park(after: .wait)
+          if flaw == .spendsAllDemand {
+            for _ in 0..<20 where standing == .go { standing = talkback.park(after: .wait) }
+          }
         }
-        if flaw == .spendsAllDemand { for _ in 0..<20 where standing == .go { standing = talkback.park() } }
+        if flaw == .spendsAllDemand { for _ in 0..<20 where standing == .go { standing = talkback.park(after: .wait) } }
       }
     }
   }

@@ -3,7 +3,8 @@ import Antiphon
 @testable import AntiphonTesting
 
 extension Offender {
-  static let all: [Offender] = saying + asking + pausing + cancelling + rewinding + failing + hearing + taking
+  static let all: [Offender] =
+    saying + asking + pausing + cancelling + rewinding + failing + hearing + taking + Planted.all.flatMap(\.offenders)
 
   private static let saying: [Offender] = [
     crude(.nothingUnasked, .speaksAtOnce),
@@ -250,6 +251,8 @@ extension Offender {
   private static let rewinding: [Offender] = [
     crude(.rewindReplyStartsAgain, .ignoresRewind),
     crude(.rewindReplyStartsAgain, .rewindsToTheSecond),
+    crude(.rewindReplyStartsAgain, .resetsItself),
+    crude(.rewindTwice, .resetsItself),
     crude(.rewindWhileWaiting, .ignoresRewind),
     crude(.rewindWhileWaiting, .rewindsToTheSecond),
     stream(.rewindWhileWaiting, "refuses") { numbers, _ in

@@ -33,7 +33,7 @@ extension Specimen {
 
   func cancelInsideNextIsFinal() throws(Unkept) {
     try need(count > 0, "It has no element.")
-    for place in Set([1, min(2, count), count]) {
+    for place in places {
       let stage = stage()
       let recorder = stage.start { recorder in
         if recorder.elements.count == place { recorder.cancel() }
@@ -43,8 +43,7 @@ extension Specimen {
       try hold(recorder.elements.count == place, "cancelled inside element \(place) it said \(recorder.texts)")
       try hold(
         recorder.completions == 1, "cancelled inside element \(place) it completed \(recorder.completions) times")
-      // Who cancels inside the last element may hear that the stream had finished with it.
-      if place < count { try recorder.holdCompletion("cancelled", "cancelled inside element \(place)") }
+      try recorder.holdCompletion("cancelled", "cancelled inside element \(place)")
     }
   }
 
@@ -101,20 +100,20 @@ extension Specimen {
       let late = Counter()
       let isCancelled = Latch()
       let hasCancelled = Guarded(false)
-      let isUnderWay = Guarded(false)
+      let isUnderWay = Latch()
       let recorder = stage.recorder { _ in
-        isUnderWay.withLock { $0 = true }
+        isUnderWay.close()
         if hasCancelled.withLock({ $0 }) { late.next() }
         return nil
       }
       atOnce(turn) {
         // By turns at the start and in the middle, which a busy machine would seldom meet by chance.
-        for _ in 0..<(turn.isMultiple(of: 2) ? 0 : 100_000) where !isUnderWay.withLock({ $0 }) {}
+        for _ in 0..<(turn.isMultiple(of: 2) ? 0 : 100_000) where !isUnderWay.isClosed {}
         recorder.talkback.cancel()
         if isCancelled.close() { hasCancelled.withLock { $0 = true } }
       } _: {
         stage.producer.run(recorder.consumer)
-        isUnderWay.withLock { $0 = true }
+        isUnderWay.close()
       }
       stage.clock.run()
       try recorder.holdProtocol()
@@ -177,6 +176,41 @@ extension Specimen {
     // What is handed to a scheduler can't be taken back: it has a turn to find that it is no longer wanted.
     other.clock.advance()
     try hold(other.clock.pending == 0, "when it was cancelled \(other.clock.pending) appointments were left")
+  }
+
+  func stopLeavesNoTimer() throws(Unkept) {
+    try need(count > 0, "It has no element that could be answered.")
+    for place in Set([1, min(2, count), count]) {
+      let stage = stage()
+      let recorder = stage.recorder { $0.elements.count == place ? .stop : nil }
+      stage.producer.run(recorder.consumer)
+      while !recorder.isOver && stage.clock.turn(through: .forever) {}
+      // What is handed to a scheduler can't be taken back.
+      stage.clock.advance()
+      let pending = stage.clock.pending
+      try hold(pending == 0, "when it was told to stop at \(place), \(pending) appointments were left")
+    }
+  }
+
+  func stopTakesNothingMore() throws(Unkept) {
+    try need(count > 0, "It has no element that could be answered.")
+    try need(demand.limit < .max, "It takes everything at once.")
+    for place in Set([1, min(3, count), min(8, count)]) {
+      let stage = stage(.numbers(1000))
+      let taken = Counter()
+      _ = stage.start { [upstream = stage.upstream] recorder in
+        guard recorder.elements.count == place else { return nil }
+        taken.set(upstream.emitted)
+        return .stop
+      }
+      try holdRests(stage, since: taken.value, "told to stop at \(place)")
+    }
+  }
+
+  /// Holds that no more has been taken from upstream since than is stated.
+  func holdRests(_ stage: Stage<Element, Failure>, since taken: Int, _ when: String) throws(Unkept) {
+    let more = stage.upstream.emitted - taken
+    try hold(more <= demand.limit, "\(when), it took \(more) more from upstream")
   }
 
   /// Holds that nothing of a run is alive when it is over, though its talkback is.

@@ -18,6 +18,9 @@ extension Specimen {
     case .sameWhenPushed: try same(from: .pushed(12), "when its upstream could not be slowed")
     case .emptyUpstreamEnds: try emptyUpstreamEnds()
     case .stackStaysFlat: try stackStaysFlat()
+    case .sameInAnyScript: try sameInAnyScript()
+    case .sameEachTime: try sameEachTime()
+    case .everythingMayBeAskedInside: try everythingMayBeAskedInside()
     case .requestsAddUp: try requestsAddUp()
     case .demandSaturates: try demandSaturates()
     case .unlimitedIsSticky: try unlimitedIsSticky()
@@ -29,6 +32,8 @@ extension Specimen {
     case .requestsFromThreadsAddUp: try requestsFromThreadsAddUp()
     case .waitMeansWait: try waitMeansWait()
     case .takesNoMoreThanStated: try takesNoMoreThanStated()
+    case .waitingNeedsNoClock: try waitingNeedsNoClock()
+    case .waitingNeedsNoThread: try waitingNeedsNoThread()
     case .pauseStops: try pauseStops()
     case .resumeLosesNothing: try resumeLosesNothing()
     case .pauseTwiceIsOnce: try pauseTwiceIsOnce()
@@ -53,6 +58,8 @@ extension Specimen {
     case .cancelLetsGo: try letsGo("when it was cancelled", requesting: 1) { $0.cancel() }
     case .stopLetsGo: try letsGo("when it was told to stop", replying: .stop) { _ in }
     case .nobodyLeftToAsk: try nobodyLeftToAsk()
+    case .stopLeavesNoTimer: try stopLeavesNoTimer()
+    case .stopTakesNothingMore: try stopTakesNothingMore()
     case .rewindReplyStartsAgain: try rewindReply(at: 2)
     case .rewindWhileWaiting: try rewindWhileWaiting()
     case .rewindTwice: try rewindTwice()
@@ -60,11 +67,14 @@ extension Specimen {
     case .rewindComesBeforeTheEnd: try rewindReply(at: count)
     case .refusedRewindIsHarmless: try refusedRewindIsHarmless()
     case .refusalReachesDownstream: try refusalReachesDownstream()
+    case .rewindReachesStages: try rewindReachesStages()
     case .failureComesThrough: try failureComesThrough()
     case .failureNeedsNoDemand: try failureNeedsNoDemand()
     case .failureLetsGo: try letsGo("when it has failed", from: .failing(after: 4)) { _ in }
     case .terminationComesThrough: try terminationComesThrough()
     case .thrownErrorFails: try thrownErrorFails()
+    case .thrownErrorTakesNothingMore: try thrownErrorTakesNothingMore()
+    case .failsInAnyScript: try failsInAnyScript()
     case _: throw .notApplicable("It is a rule for \(rule.roles.map(\.rawValue).sorted().joined(separator: " and ")).")
     }
   }

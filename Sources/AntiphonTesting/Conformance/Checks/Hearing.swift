@@ -128,13 +128,15 @@ extension HotSpecimen {
   }
 
   func latecomersHearTheEnd() throws(Unkept) {
-    let source = make()
-    try need(source.end != nil, "It can't be ended.")
-    source.send(1)
-    source.finish()
-    let late = listen(to: source)
-    try late.holdProtocol()
-    try hold(late.texts.last == "finished", "who came after the end heard \(late.texts)")
+    for end in [.finished] + (failure.map { [Completion.failed($0)] } ?? []) {
+      let source = make()
+      try need(source.end != nil, "It can't be ended.")
+      source.send(1)
+      source.end?(end)
+      let late = listen(to: source)
+      try late.holdProtocol()
+      try hold(late.texts.last == "\(end)", "who came after it had \(end) heard \(late.texts)")
+    }
   }
 
   func nothingIsTakenAfterTheEnd() throws(Unkept) {
@@ -182,6 +184,129 @@ extension HotSpecimen {
       let elements = Array(heard[0].elements.dropFirst(before))
       try hold(
         elements == Array(1...20) || elements == [20], "while others came and went 1 to 20 were \(elements)")
+    }
+  }
+
+  /// What a listener of a script should hear and what it does.
+  private final class Part: Sendable {
+    let recorder: Recorder<Int, Failure>
+    /// How many elements it was told when it came: what is remembered.
+    let remembered: Int
+    let expected = Guarded<[Int]>([])
+    let isGone = Latch()
+    /// The element that it stopped at.
+    let last = Guarded<Int?>(nil)
+
+    init(_ recorder: Recorder<Int, Failure>) {
+      self.recorder = recorder
+      remembered = recorder.elements.count
+    }
+  }
+
+  func heardInAnyScript() throws(Unkept) {
+    let probe = make()
+    let first = listen(to: probe)
+    let before = first.elements.count
+    probe.send(1)
+    try need(first.elements.count > before, "It says nothing before its end.")
+    probe.finish()
+    try Script.each { script throws(Unkept) in
+      try follow(script, make())
+    }
+  }
+
+  private func follow(_ script: Script, _ source: HotSource<Failure>) throws(Unkept) {
+    let parts = Guarded<[Part]>([])
+    // Each reacts through the list, and would keep it.
+    defer {
+      let all = parts.withLock { parts in
+        defer { parts = [] }
+        return parts
+      }
+      for part in all { part.recorder.talkback.cancel() }
+    }
+    let last = Counter()
+    let stops = Guarded<[Int: Int]>([:])
+    let inside = Guarded(false)
+    let end = Guarded<Int?>(nil)
+
+    /// Sends the next number to everybody who listens.
+    @Sendable func send() {
+      let number = 1000 + last.next()
+      for part in parts.withLock({ $0 }) where !part.isGone.isClosed { part.expected.withLock { $0.append(number) } }
+      source.send(number)
+    }
+
+    @Sendable func come(_ index: Int) {
+      let known = 1000 + last.value
+      let recorder = Recorder<Int, Failure>(on: VirtualClock()) { element in
+        if element >= 1000 {
+          if end.withLock({ $0 }) == element {
+            source.finish()
+            return nil
+          }
+          if stops.withLock({ $0[index] }) == element {
+            script.note("\(index) stops at \(element)")
+            let part = parts.withLock { $0[index] }
+            part.isGone.close()
+            part.last.withLock { $0 = element }
+            return .stop
+          }
+          // Few, as each may lead to more.
+          if element > known && last.value < 200 && script.oneIn(30)
+            && inside.withLock({ inside in
+              defer { inside = true }
+              return !inside
+            })
+          {
+            let count = script.draw(1...4)
+            script.note("\(index) sends \(count) inside \(element)")
+            for _ in 0..<count { send() }
+            inside.withLock { $0 = false }
+          }
+        }
+        return nil
+      }
+      listeners.withLock { $0.append(recorder) }
+      source.producer.run(recorder.consumer)
+      parts.withLock { $0.append(Part(recorder)) }
+    }
+
+    for index in 0..<script.draw(1...3) { come(index) }
+    for _ in 0..<script.draw(10...40) {
+      let count = parts.withLock { $0.count }
+      let index = script.draw(0...count - 1)
+      switch script.draw(0...9) {
+      case 0 where count < 8:
+        script.note("\(count) comes")
+        come(count)
+      case 1 where !parts.withLock({ $0[index] }).isGone.isClosed:
+        script.note("\(index) leaves")
+        let part = parts.withLock { $0[index] }
+        part.isGone.close()
+        part.recorder.cancel()
+      case 2: stops.withLock { $0[index] = 1000 + last.value + 1 }
+      default:
+        script.note("send \(1000 + last.value + 1)")
+        send()
+      }
+    }
+    if script.oneIn(2) {
+      script.note("end inside \(1000 + last.value + 1)")
+      end.withLock { $0 = 1000 + last.value + 1 }
+      send()
+    }
+    source.finish()
+    for (index, part) in parts.withLock({ $0 }).enumerated() {
+      try part.recorder.holdProtocol()
+      let heard = Array(part.recorder.elements.dropFirst(part.remembered))
+      var expected = part.expected.withLock { $0 }
+      // Who stops hears nothing of what had been sent for it meanwhile.
+      if let last = part.last.withLock({ $0 }), let place = expected.firstIndex(of: last) {
+        expected = Array(expected[...place])
+      }
+      try hold(heard == expected, "listener \(index) heard \(heard), not \(expected)")
+      if !part.isGone.isClosed && source.end != nil { try part.recorder.holdCompletion("finished", "at the end") }
     }
   }
 

@@ -23,11 +23,16 @@ extension Specimen {
 
   func resumeLosesNothing() throws(Unkept) {
     try need(count > 1, needsTwo)
-    let stage = stage()
-    let recorder = paused(stage)
-    recorder.resume()
-    stage.clock.run()
-    try holdSame(recorder, "paused and resumed")
+    for place in places {
+      let stage = stage()
+      let recorder = stage.start { recorder in
+        if recorder.elements.count == place { recorder.pause() }
+        return nil
+      }
+      recorder.resume()
+      stage.clock.run()
+      try holdSame(recorder, "paused inside element \(place) and resumed")
+    }
   }
 
   func pauseTwiceIsOnce() throws(Unkept) {
@@ -81,7 +86,7 @@ extension Specimen {
     }
     let (limit, overflow) = emitted.withLock { $0 }.addingReportingOverflow(demand.limit)
     try hold(
-      overflow || stage.upstream.emitted <= limit + 1,
+      overflow || limit == .max || stage.upstream.emitted <= limit + 1,
       "paused when upstream had said \(emitted.withLock { $0 }) elements, it took \(stage.upstream.emitted)")
     let taken = stage.upstream.emitted
     stage.clock.advance(by: .seconds(3600))

@@ -12,6 +12,7 @@ extension Specimen {
     }
     try recorder.holdProtocol()
     try holdRewound(recorder, [place])
+    try holdStagesRewound([place])
   }
 
   func rewindWhileWaiting() throws(Unkept) {
@@ -34,6 +35,7 @@ extension Specimen {
     let recorder = stage().start { places.contains($0.elements.count) ? .rewind : nil }
     try recorder.holdProtocol()
     try holdRewound(recorder, [1, 2])
+    try holdStagesRewound([1, 2])
   }
 
   func rewindReachesUpstream() throws(Unkept) {
@@ -65,6 +67,27 @@ extension Specimen {
       case .timed: recorder.texts.last == again.last
       }
     try hold(isSame, "rewound after \(places) it said \(recorder.texts.joined(separator: " "))")
+  }
+
+  /// Holds that what stands behind the stream, and counts its elements, begins anew after so many elements each time.
+  private func holdStagesRewound(_ places: [Int]) throws(Unkept) {
+    let stage = stage()
+    let left = Guarded(places[...])
+    let counts = Recorder<Int, Failure>(on: stage.clock) { count in
+      left.withLock { left in
+        guard count == left.first else { return nil }
+        left.removeFirst()
+        return .rewind
+      }
+    }
+    stage.producer.scan(0) { count, _ in count + 1 }.run(counts.consumer)
+    stage.clock.run()
+    let numbers = counts.elements
+    counts.talkback.cancel()
+    let again = places.flatMap { 1...$0 } + [1]
+    try hold(
+      numbers.starts(with: again),
+      "rewound after \(places), a stage behind it counted \(numbers.prefix(again.count)), not \(again)")
   }
 
   func refusedRewindIsHarmless() throws(Unkept) {
@@ -100,6 +123,31 @@ extension Specimen {
         upstream.runs > 0 && recorder.elements.count == place ? .rewind : nil
       }
       try holdSame(other, "after a reply of .rewind, with an upstream that can't be rewound,")
+    }
+  }
+
+  func rewindReachesStages() throws(Unkept) {
+    try need(rewinds, "It can't be rewound.")
+    try need(count > 2, "It has too few elements to be rewound.")
+    for isReply in [true, false] {
+      let stage = Stage<Int, Failure>({ upstream, clock in make(upstream, clock).scan(0) { number, _ in number + 1 } })
+      defer { stage.close() }
+      let latch = Latch()
+      let recorder = stage.start(requesting: isReply ? .max : 2) { recorder in
+        isReply && recorder.elements.count == 2 && latch.close() ? .rewind : nil
+      }
+      if !isReply {
+        try need(!recorder.isOver, "It has ended before it could be rewound.")
+        do throws(RewindFailure) { try recorder.rewind() } catch { throw .broken("it refused to be rewound") }
+        recorder.request(.max)
+        stage.clock.run()
+      }
+      try recorder.holdProtocol()
+      let again = Array(1...2) + Array(1...max(1, recorder.elements.count - 2))
+      try hold(
+        recorder.elements == again,
+        "rewound \(isReply ? "by a reply" : "while it waited"), a stage behind it that counts said \(recorder.elements)"
+      )
     }
   }
 }

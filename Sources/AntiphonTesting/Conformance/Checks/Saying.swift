@@ -48,7 +48,7 @@ extension Specimen {
 
   func silenceAfterStop() throws(Unkept) {
     try need(count > 0, "It has no element that could be answered.")
-    for place in Set([1, count]) {
+    for place in places {
       let stage = stage()
       let recorder = stage.start { $0.elements.count == place ? .stop : nil }
       let said = recorder.events.count
@@ -57,6 +57,9 @@ extension Specimen {
       try hold(said == place && recorder.events.count == place, "told to stop at \(place) it said \(recorder.texts)")
     }
   }
+
+  /// Each element that something may happen in, of so many elements that it takes no time: from 1.
+  var places: [Int] { count < 1 ? [] : Array(1...min(count, 12)) }
 
   func callsDoNotNest() throws(Unkept) {
     try need(count > 0, "It has no element inside which something could be asked.")
@@ -137,6 +140,76 @@ extension Specimen {
     let recorder = stage(.numbers(0)).start()
     try recorder.holdProtocol()
     try hold(recorder.isOver, "it has not ended: \(recorder.texts)")
+  }
+
+  func everythingMayBeAskedInside() throws(Unkept) {
+    let stage = stage()
+    // Each with the number of elements that it may have missed.
+    let others = Guarded<[(recorder: Recorder<Element, Failure>, missed: Int)]>([])
+    let startAnother: @Sendable (_ missed: Int) -> Void = { missed in
+      let other = stage.recorder()
+      others.withLock { $0.append((other, missed)) }
+      stage.producer.run(other.consumer)
+    }
+    let said = Guarded<[String]>([])
+    let talkback = Talkback(requesting: 1)
+    let unowned = Unmanaged.passUnretained(talkback)
+    stage.producer.run(
+      Consumer(
+        talkback: talkback,
+        next: { element in
+          let count = said.withLock { said in
+            said.append("next(\(element))")
+            return said.count
+          }
+          let talkback = unowned.takeUnretainedValue()
+          talkback.pause()
+          talkback.request(1)
+          talkback.onCancel {}.remove()
+          talkback.resume()
+          if count == 1 || count == 5 { startAnother(count) }
+          return talkback.take()
+        },
+        completed: { completion in
+          said.withLock { $0.append("\(completion)") }
+          startAnother(0)
+          let talkback = unowned.takeUnretainedValue()
+          talkback.request(1)
+          talkback.pause()
+          talkback.resume()
+          talkback.cancel()
+          talkback.close()
+        }))
+    stage.clock.run()
+    defer { talkback.cancel() }
+    try holdSame(said.withLock { $0 }, "asked for everything inside each call")
+    for (other, missed) in others.withLock({ $0 }) { try holdJoined(other, missed, "started inside a call") }
+
+    let cancelled = self.stage()
+    let other = Guarded<Recorder<Element, Failure>?>(nil)
+    let recorder = cancelled.start { recorder in
+      guard recorder.elements.count == 2 else { return nil }
+      recorder.cancel()
+      recorder.request(1)
+      recorder.resume()
+      let inner = cancelled.recorder()
+      other.withLock { $0 = inner }
+      cancelled.producer.run(inner.consumer)
+      return nil
+    }
+    cancelled.clock.run()
+    try recorder.holdProtocol()
+    if let other = other.withLock({ $0 }) { try holdJoined(other, 2, "started inside a call that cancels") }
+  }
+
+  /// Holds that this is what was expected, without so many elements at most. Who starts a shared stream, which can't be rewound, joins
+  /// its run and hears what is left of that.
+  private func holdJoined(_ recorder: Recorder<Element, Failure>, _ missed: Int, _ when: String) throws(Unkept) {
+    try recorder.holdProtocol()
+    let texts = recorder.texts
+    if !rewinds && recorder.isOver { return }
+    let isJoined = texts.count >= expected.count - missed && texts == expected.suffix(texts.count)
+    if !isJoined { try holdSame(texts, when) }
   }
 
   /// Compares where the stack is at each element: a source that calls itself for each would be somewhere else.

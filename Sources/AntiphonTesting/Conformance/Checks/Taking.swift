@@ -16,6 +16,8 @@ struct ConsumerSpecimen: Sendable {
     case .handleCancels: try handleCancels()
     case .handleCanBeDropped: try handleCanBeDropped()
     case .startsAreIndependent: try startsAreIndependent()
+    case .takesInAnyScript: try takesInAnyScript()
+    case .cancelForgetsTheClosures: try cancelForgetsTheClosures()
     case _: throw .notApplicable("It is a rule for streams.")
     }
   }
@@ -34,7 +36,8 @@ struct ConsumerSpecimen: Sendable {
         token.touch()
         taken.withLock { $0.append(number) }
       }
-      guard let consumer = box.withLock({ $0 }) else { throw .broken("it did not start the stream") }
+      // Taken out: who listens may keep the stream, and with it the box.
+      guard let consumer = box.withLock({ $0.take() }) else { throw .broken("it did not start the stream") }
       self.consumer = consumer
       self.taken = taken
       self.handle = Guarded(handle)
@@ -58,7 +61,7 @@ struct ConsumerSpecimen: Sendable {
     func give(_ number: Int) -> Reply {
       if !talkback.isReady { subscription.request(1) }
       let reply = consumer.next(number)
-      if reply == .wait { _ = talkback.park() }
+      if reply == .wait { _ = talkback.park(after: reply) }
       return reply
     }
   }
@@ -88,7 +91,7 @@ struct ConsumerSpecimen: Sendable {
       switch trial.consumer.next(number) {
       case .more: try hold(trial.talkback.isReady, "it answered `.more` to \(number) and had asked for nothing more")
       case .wait:
-        try hold(trial.talkback.park() != .go, "it answered `.wait` to \(number) and had asked for more")
+        try hold(trial.talkback.park(after: .wait) != .go, "it answered `.wait` to \(number) and had asked for more")
       case .stop, .rewind: return
       }
     }
@@ -185,5 +188,40 @@ struct ConsumerSpecimen: Sendable {
     try hold(
       trials[1].numbers == (reply == .stop && trials[1].numbers.count == 1 ? [1] : [1, 5]),
       "given 1 and 5, the second one took \(trials[1].numbers)")
+  }
+
+  func takesInAnyScript() throws(Unkept) {
+    let ends: [Completion<TestFailure>] = [.finished, .failed(TestFailure("source")), .cancelled, .terminated]
+    try Script.each { script throws(Unkept) in
+      let trial = try Trial(self)
+      var given: [Int] = []
+      var hasStopped = false
+      for _ in 0..<script.draw(0...100) where !hasStopped {
+        given.append(given.count + 1)
+        hasStopped = trial.give(given.last!) == .stop
+      }
+      try hold(trial.numbers == given, "given \(given) it took \(trial.numbers)")
+      if hasStopped { return }
+      let end = ends[script.draw(0...ends.count - 1)]
+      if script.draw(0...1) == 0 { trial.subscription.request(script.draw(1...9)) }
+      trial.consumer.completed(end)
+      try hold(trial.numbers == given, "\(end) after \(given.count), it took \(trial.numbers.dropFirst(given.count))")
+      try hold(!trial.talkback.isActive, "\(end) after \(given.count), it believes that the stream goes on")
+    }
+  }
+
+  func cancelForgetsTheClosures() throws(Unkept) {
+    let live = Live()
+    let handle = try handleOfACancelled(live)
+    try hold(live.count == 0, "when it was cancelled, its handle held \(live.count) objects")
+    withExtendedLifetime(handle) {}
+  }
+
+  private func handleOfACancelled(_ live: Live) throws(Unkept) -> Subscription {
+    let trial = try Trial(self, holding: live)
+    _ = trial.give(1)
+    trial.subscription.cancel()
+    trial.consumer.completed(.cancelled)
+    return trial.subscription
   }
 }
