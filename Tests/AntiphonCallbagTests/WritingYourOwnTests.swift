@@ -37,18 +37,45 @@ private func puller(_ heard: Cell<[String]>) -> CallbagConsumer<Int> {
   }
 }
 
-private func everySecond(_ clock: VirtualClock) -> CallbagProducer<Int> {
+private func oneSecondLater(_ clock: VirtualClock) -> CallbagProducer<Int> {
   CallbagProducer(mode: .listenable) { sink in
+    let listener = Cell<CallbagConsumer<Int>?>(sink)
     let appointment = Cell<Appointment?>(nil)
     sink(
       .start { message in
-        if case .completed = message {
-          appointment.exchange(nil)?.cancel()
-          sink(.completed(.cancelled))
-        }
+        guard case .completed = message, let sink = listener.exchange(nil) else { return }
+        appointment.exchange(nil)?.cancel()
+        sink(.completed(.cancelled))
       })
-    appointment.value = clock.schedule(after: .seconds(1)) { sink(.next(0)) }
+    if listener.value == nil { return }
+    appointment.value = clock.schedule(after: .seconds(1)) {
+      guard let sink = listener.exchange(nil) else { return }
+      sink(.next(0))
+      sink(.completed(.finished))
+    }
   }
+}
+
+private func once(_ clock: VirtualClock) -> CallbagProducer<Int> {
+  let once = makeListenableSource { (emit: @escaping CallbagConsumer<Int>) in
+    let appointment = clock.schedule(after: .seconds(1)) {
+      emit(.next(0))
+      emit(.completed(.finished))
+    }
+    return { message in if case .completed = message { appointment.cancel() } }
+  }
+  return once
+}
+
+private func counting() -> CallbagProducer<Int> {
+  let counted = makePullableSource {
+    let index = Cell(10)
+    return {
+      defer { index.value += 1 }
+      return index.value <= 20 ? index.value : nil
+    }
+  }
+  return counted
 }
 
 @Sendable private func numbers(_ message: Source<Int>) {
@@ -96,6 +123,18 @@ extension Producer where Element == Int {
   }
 }
 
+/// The operator in the comment of `CallbagOperator`.
+private func twice() -> CallbagOperator<Int, Int> {
+  CallbagOperator { source in pipe(source, map { $0 * 2 }) }
+}
+
+/// The source in the comment of `CallbagProducer`.
+private let one = CallbagProducer<Int> { sink in
+  sink(.start { _ in })
+  sink(.next(1))
+  sink(.completed(.finished))
+}
+
 @Suite("S0.36 the guide's code runs", .leavesNothing) struct WritingYourOwnTests {
   private let clock = VirtualClock()
   private let heard = Cell<[String]>([])
@@ -122,33 +161,27 @@ extension Producer where Element == Int {
   }
 
   @Test func listenablePushes() {
-    let once = makeListenableSource { (emit: @escaping CallbagConsumer<Int>) in
-      let appointment = clock.schedule(after: .seconds(1)) {
-        emit(.next(0))
-        emit(.completed(.finished))
-      }
-      return { message in if case .completed = message { appointment.cancel() } }
-    }
     let (ear, leaver) = (Ear<Int>(), Ear<Int>())
-    everySecond(clock)(ear.consumer)
-    everySecond(clock)(leaver.consumer)
+    oneSecondLater(clock)(ear.consumer)
+    oneSecondLater(clock)(leaver.consumer)
     leaver.say(.completed(.finished))
-    observe { message in heard.withLock { $0.append("\(message)") } }(once)
+    leaver.say(.completed(.finished))
+    observe { message in heard.withLock { $0.append("\(message)") } }(once(clock))
     clock.advance(by: .seconds(2))
-    #expect(ear.trace == ["start", "next(0)"])
+    #expect(ear.trace == ["start", "next(0)", "completed(finished)"])
     #expect(leaver.trace == ["start", "completed(cancelled)"])
     #expect(heard.value == ["next(0)", "completed(finished)"])
   }
 
+  @Test func whoLeavesInsideTheGreetingHearsOneLastWord() {
+    let leaver = Ear<Int> { message, talkback in if message.isStart { talkback?(.completed(.cancelled)) } }
+    oneSecondLater(clock)(leaver.consumer)
+    #expect(clock.pending == 0)
+    #expect(leaver.trace == ["start", "completed(cancelled)"])
+  }
+
   @Test func pullableAnswers() {
-    let counted = makePullableSource {
-      let index = Cell(10)
-      return {
-        defer { index.value += 1 }
-        return index.value <= 20 ? index.value : nil
-      }
-    }
-    #expect(elements(counted) == Array(10...20))
+    #expect(elements(counting()) == Array(10...20))
     #expect(pulled(CallbagProducer(source: numbers)) == (10...20).map { "next(\($0))" } + ["completed(finished)"])
   }
 
@@ -171,6 +204,34 @@ extension Producer where Element == Int {
     let there = CallbagProducer(from(1...3).times(10))
     let back = pipe(there, times(2)).producer.times(5)
     #expect(elements(back.callbag) == [100, 200, 300])
+  }
+
+  @Test func sourcesKeepEveryRule() {
+    verify(source: "numbers") { _ in CallbagProducer(source: numbers).producer }
+    verify(source: "oneSecondLater(_:)") { oneSecondLater($0).producer }
+    verify(source: "once") { once($0).producer }
+    verify(source: "counted") { _ in counting().producer }
+    verify(source: "one") { _ in one.producer }
+    verify(source: "countdown(from:)") { _ in countdown(from: 11).producer }
+  }
+
+  @Test func operatorsKeepEveryRule() {
+    verify(operator: "times(_:)") { numbers, _ in times(10)(numbers).producer }
+    verify(operator: "times(_:) of times(_:)") { numbers, _ in times(10)(times(10)(numbers)).producer }
+    verify(operator: "twice()") { numbers, _ in twice()(numbers).producer }
+    verify(operator: "times(_:) in the core's form") { numbers, _ in numbers.times(10) }
+  }
+
+  @Test func pullerKeepsEveryRule() {
+    verify(consumer: "puller(_:)") { stream, take in
+      let handle = Cell<Talkback?>(nil)
+      let watched = Producer<Int, TestFailure> { consumer in
+        handle.value = consumer.talkback
+        stream.run(consumer)
+      }
+      watched.on(next: take).callbag(.start(puller(Cell([]))))
+      return Subscription(handle.value!)
+    }
   }
 
   @Test func overviewRuns() {

@@ -75,7 +75,7 @@ public final class Termination: Sendable {
         emitter.send(true)
         return
       }
-      emitter.onCancel { self.state.withLock { _ = $0.watchers.removeValue(forKey: number) } }
+      emitter.onEnd { self.state.withLock { _ = $0.watchers.removeValue(forKey: number) } }
     }
   }
 }
@@ -98,10 +98,10 @@ extension Producer {
   public func terminating(on termination: Termination) -> Producer {
     Producer { consumer in
       let isTerminated = Cell(false)
-      let completed = consumer.completed
+      let completed = consumer.unownedCompleted
       let notifier = termination.happened.on(next: { isTerminated.value = $0 }).mapError { never -> Failure in }
       prefix(until: notifier).run(
-        consumer.wrapping(next: consumer.next) { completion in
+        consumer.wrapping(next: consumer.unownedNext) { completion in
           if case .finished = completion, isTerminated.value { return completed(.terminated) }
           completed(completion)
         })

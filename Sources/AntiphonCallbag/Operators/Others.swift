@@ -33,7 +33,7 @@ public func timestamps<Element: Sendable, Time: Clock>(
 public func durations<Element: Sendable, Time: Clock>(
   on clock: Time
 ) -> CallbagOperator<Element, Duration> where Time.Duration == Duration {
-  CallbagOperator { $0.operating { $0.measureInterval(clock: clock) } }
+  CallbagOperator { $0.operating { $0.measureInterval(clock: clock).map { $0.interval } } }
 }
 
 /// Emits a source for each key, as soon as it first comes: of the elements that have it.

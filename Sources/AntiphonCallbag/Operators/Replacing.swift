@@ -1,8 +1,13 @@
 import Antiphon
 
-/// Emits each element with its number, from 0.
+/// Emits each element with its number, from 0. Fails with `CountOverflow` at an element that there is no number for.
 public func indices<Element: Sendable>() -> CallbagOperator<Element, (Int, Element)> {
-  CallbagOperator { $0.operating { $0.enumerated().map { ($0.offset, $0.element) } } }
+  CallbagOperator { $0.operating { $0.enumerated(overflow: CountOverflow()).map { ($0.offset, $0.element) } } }
+}
+
+/// Why elements can't be numbered any more: `Int.max` was given away.
+public struct CountOverflow: Error, Equatable {
+  public init() {}
 }
 
 /// Emits the result of combining the elements so far; the first one comes out as it is.

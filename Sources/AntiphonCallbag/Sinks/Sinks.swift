@@ -25,20 +25,11 @@ public func forEach<Element: Sendable>(
   sink { if case .next(let element) = $0 { body(element) } }
 }
 
-/// A puller that takes elements with their number, from 0.
+/// A puller that takes elements with their number, from 0. It leaves a stream at an element that there is no number for.
 public func enumerate<Element: Sendable>(
   _ body: @escaping @Sendable (Int, Element) -> Void
 ) -> CallbagSink<Element, CallbagSubscription> {
-  CallbagSink { producer in
-    let index = Cell(0)
-    return forEach { element in
-      let number = index.withLock { index in
-        defer { index += 1 }
-        return index
-      }
-      body(number, element)
-    }(producer)
-  }
+  indices() |> forEach { body($0.0, $0.1) }
 }
 
 /// A puller that writes each element to a property of an object, which it keeps.

@@ -8,19 +8,33 @@ extension Producer where Failure == any Error {
   ) -> Producer {
     Producer { consumer in
       let line = AnyLine.of(consumer.talkback)
-      let completed = consumer.completed
+      let completed = consumer.unownedCompleted
+      let downstream = WeakTalkback(consumer.talkback)
       let push: @Sendable () -> Void = { [weak talkback = consumer.talkback] in talkback?.request(.max) }
       let spoken = create { (emitter: Emitter<Element, any Error>) in
         let bridge = Bridge(emitter, line, push, isListenable: mode == .listenable)
-        body { bridge.receive($0) }
+        Bridging.$downstream.withValue(downstream) { body { bridge.receive($0) } }
       }
       spoken.run(
-        consumer.wrapping(next: consumer.next) { completion in
+        consumer.wrapping(next: consumer.unownedNext) { completion in
           if case .failed(let failure as Interruption) = completion { return completed(failure.completion) }
           completed(completion)
         })
     }
   }
+}
+
+/// The stream that a body made of messages is run for: what that starts is upstream of it, and if it can't be rewound, the stream
+/// can't be.
+enum Bridging {
+  @TaskLocal static var downstream: WeakTalkback?
+}
+
+/// A talkback that whoever keeps this does not keep: it keeps them.
+struct WeakTalkback: Sendable {
+  weak let talkback: Talkback?
+
+  init(_ talkback: Talkback) { self.talkback = talkback }
 }
 
 /// A completion that an emitter has no word for.
@@ -64,7 +78,8 @@ private final class Bridge<Element: Sendable>: Sendable {
         defer { if !state.wasAsked { state.isListenable = true } }
         return !state.wasAsked && !state.isListenable
       }
-      if isNews { push() }
+      // A listener of messages need not ask; a consumer of the core is told what it has asked for.
+      if isNews && line != nil { push() }
       emitter.send(element)
     case .completed(let completion):
       guard let talkback = end() else { return }
@@ -86,7 +101,7 @@ private final class Bridge<Element: Sendable>: Sendable {
     }
     guard isFirst else { return Misuse.report("a source greeted twice: the second greeting is ignored") }
     line?.add(AnyLine.Tap(signal: { self.signal($0) }, offer: { self.offer($0) }), for: self)
-    emitter.onCancel { self.stop() }
+    emitter.onEnd { self.stop() }
     emitter.onRequest { self.ask() }
   }
 

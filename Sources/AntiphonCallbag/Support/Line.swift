@@ -9,19 +9,21 @@ final class Line<Element: Sendable>: AnyLine, @unchecked Sendable {
     _ producer: Producer<Element, any Error>, _ mode: CallbagMode?, _ consumer: @escaping CallbagConsumer<Element>
   ) {
     let talkback = Talkback(requesting: mode == .listenable ? .max : 0)
+    talkback.downstream = Bridging.downstream?.talkback
     let line = Line(talkback)
     lines.withLock { $0[ObjectIdentifier(talkback)] = WeakLine(line: line) }
     consumer(.start { line.receive($0) })
     // Whoever calls the consumer holds its talkback, so its closures need not; a cycle would be the price.
     let unowned = Unmanaged.passUnretained(talkback)
-    producer.run(
-      Consumer(talkback: talkback) { element in
-        consumer(.next(element))
-        return unowned._withUnsafeGuaranteedRef { $0.take() }
-      } completed: { [weak line] completion in
-        unowned._withUnsafeGuaranteedRef { $0.close() }
-        consumer(.completed(line?.ending(completion) ?? completion))
-      })
+    let sink = Consumer<Element, any Error>(talkback: talkback) { element in
+      consumer(.next(element))
+      return unowned._withUnsafeGuaranteedRef { $0.take() }
+    } completed: { [weak line] completion in
+      unowned._withUnsafeGuaranteedRef { $0.close() }
+      consumer(.completed(line?.ending(completion) ?? completion))
+    }
+    // What is started further up is upstream of this, not of what this is started for.
+    Bridging.$downstream.withValue(nil) { producer.run(sink) }
     withExtendedLifetime(line) {}
   }
 
