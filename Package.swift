@@ -31,7 +31,8 @@ let package = Package(
       name: "AntiphonCallbag", dependencies: ["Antiphon", "AntiphonShims"], swiftSettings: strictness),
     .target(name: "AntiphonTesting", dependencies: ["Antiphon", "AntiphonShims"]),
     .target(name: "AntiphonUnits", dependencies: ["Antiphon", "AntiphonShims"], swiftSettings: strictness),
-    .testTarget(name: "AntiphonTests", dependencies: ["Antiphon", "AntiphonTesting"]),
+    .testTarget(
+      name: "AntiphonTests", dependencies: ["Antiphon", "AntiphonCallbag", "AntiphonTesting", "AntiphonUnits"]),
     .testTarget(name: "AntiphonCallbagTests", dependencies: ["Antiphon", "AntiphonCallbag", "AntiphonTesting"]),
     .testTarget(name: "AntiphonTestingTests", dependencies: ["Antiphon", "AntiphonTesting"]),
     .testTarget(name: "AntiphonUnitsTests", dependencies: ["AntiphonUnits", "AntiphonTesting"]),

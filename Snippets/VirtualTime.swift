@@ -12,5 +12,5 @@ clock.run()
 print(slow.recording.marbles())  // 1-2-3|
 
 marbles { m in
-  m.expect(m.hot("12-3|").debounce(for: m.frames(1), clock: m.clock), "--2-(3|)")
+  m.expect(m.hot("12--3|").debounce(for: m.frames(2), clock: m.clock), "---2-(3|)")
 }

@@ -17,7 +17,7 @@ final class Hand: Sendable {
 
   var producer: Producer<Int, Never> {
     create { emitter in
-      emitter.onCancel { [cleanUps = self.cleanUps] in cleanUps.up() }
+      emitter.onEnd { [cleanUps = self.cleanUps] in cleanUps.up() }
       self.emitters.lock.withLock { self.emitters.current = emitter }
       self.begin(emitter)
     }

@@ -2,6 +2,10 @@
 ///
 /// Letting go of it does not end the stream, unless the stream is paused or waits for demand: nobody is left then who could
 /// ask, and it is cancelled.
+///
+/// So is a stream in which nobody is left who could speak: all its sources are `never()`. An operator can tell unless it asks a
+/// clock, calls on a scheduler, shares, or is made with `create`; an operator with several upstreams can't while it holds one of them
+/// back, or if one became a `never()` only after its start. Such streams stay until they are cancelled.
 public final class Subscription: Sendable {
   /// The line back to the source.
   public let talkback: Talkback

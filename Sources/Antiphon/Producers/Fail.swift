@@ -14,6 +14,6 @@ extension Consumer {
   /// Completes because of a failure; a cancellation that came first wins.
   @inlinable @inline(__always)
   func fail(_ failure: Failure) {
-    completed(isCancelled ? .cancelled : .failed(failure))
+    unownedCompleted(isCancelled ? .cancelled : .failed(failure))
   }
 }

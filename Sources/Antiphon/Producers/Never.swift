@@ -2,7 +2,8 @@
 ///
 ///     never()  -
 ///
-/// - Cancels: completes as cancelled, at once.
+/// - Cancels: completes as cancelled, at once. It is cancelled when its handle is dropped, and so is what stands on such streams
+///   alone: see `Subscription`.
 @inlinable
 public func never<Element: Sendable, Failure: Error>(
   _: Element.Type = Element.self, _: Failure.Type = Failure.self
@@ -10,10 +11,11 @@ public func never<Element: Sendable, Failure: Error>(
   Producer { consumer in
     // The talkback owns the wake-up, so the wake-up must not own the talkback; whoever runs it holds the talkback.
     let talkback = Unmanaged.passUnretained(consumer.talkback)
-    let completed = consumer.completed
+    let completed = consumer.unownedCompleted
     guard let line = consumer.line else { return }
     line.install {
       while true {
+        talkback._withUnsafeGuaranteedRef { $0.fallSilent() }
         switch talkback._withUnsafeGuaranteedRef({ $0.rest() }) {
         case .cancelled: return { completed(.cancelled) }
         case .parked: return nil

@@ -56,8 +56,8 @@ private func ticking<Time: Clock>(
     // The talkback owns the wake-up, so the wake-up must not own the talkback; an appointment owns it while it waits.
     let talkback = Unmanaged.passUnretained(line)
     let ticks = Ticks()
-    let next = consumer.next
-    let completed = consumer.completed
+    let next = consumer.unownedNext
+    let completed = consumer.unownedCompleted
 
     let appoint: @Sendable (Duration) -> Void = { delay in
       let line = talkback.takeUnretainedValue()

@@ -19,6 +19,7 @@ public func unfold<State: Sendable, Element: Sendable, Failure: Error>(
 ///
 ///     generate(1, while: { $0 < 9 }, next: { $0 * 2 })  (1248|)
 ///
+/// - Fails: when `next` throws, or `condition`: see the other forms.
 /// - Demand: as `unfold(_:_:)`; `next` is called for an element that is wanted, not ahead.
 @inlinable @inline(__always)
 public func generate<Element: Sendable, Failure: Error>(
@@ -29,6 +30,36 @@ public func generate<Element: Sendable, Failure: Error>(
     var element = first
     if let last { element = try next(last) }
     guard condition(element) else { return nil }
+    last = element
+    return element
+  }
+}
+
+/// Emits `first`, and then what `next` makes of the element before, while `condition` is true.
+///
+/// - Fails: when `condition` throws.
+/// - Demand: as `unfold(_:_:)`; `next` is called for an element that is wanted, not ahead.
+@inlinable @inline(__always) @_disfavoredOverload
+public func generate<Element: Sendable, Failure: Error>(
+  _ first: Element, while condition: @escaping @Sendable (Element) throws(Failure) -> Bool,
+  next: @escaping @Sendable (Element) -> Element
+) -> Producer<Element, Failure> {
+  generate(first, while: condition, next: { (last: Element) throws(Failure) -> Element in next(last) })
+}
+
+/// Emits `first`, and then what `next` makes of the element before, while `condition` is true.
+///
+/// - Fails: when `condition` or `next` throws.
+/// - Demand: as `unfold(_:_:)`; `next` is called for an element that is wanted, not ahead.
+@inlinable @inline(__always) @_disfavoredOverload
+public func generate<Element: Sendable, Failure: Error>(
+  _ first: Element, while condition: @escaping @Sendable (Element) throws(Failure) -> Bool,
+  next: @escaping @Sendable (Element) throws(Failure) -> Element
+) -> Producer<Element, Failure> {
+  unfold(Element?.none) { (last: inout Element?) throws(Failure) -> Element? in
+    var element = first
+    if let last { element = try next(last) }
+    guard try condition(element) else { return nil }
     last = element
     return element
   }

@@ -1,14 +1,14 @@
 /// The receiving end of a conversation: a talkback and two functions.
 ///
 /// A source calls `next` for each element and obeys the reply, then calls `completed` at most once. Calls are serial,
-/// whatever threads they come from. A source that keeps `next` beyond its `run` keeps the whole consumer: the talkback
-/// must be alive while `next` is called.
+/// whatever threads they come from.
 @frozen
 public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
   /// Nil for a consumer that takes everything: the optimizer then sees that nothing can ever wait.
   @usableFromInline let line: Talkback?
-  public let next: @Sendable (Element) -> Reply
-  public let completed: @Sendable (Completion<Failure>) -> Void
+  /// `next` and `completed` for a caller that keeps the talkback alive by itself: these functions use it without owning it.
+  @usableFromInline package let unownedNext: @Sendable (Element) -> Reply
+  @usableFromInline package let unownedCompleted: @Sendable (Completion<Failure>) -> Void
   /// How many of the first elements it does not want, at the start and after a rewind. More than 0 only for a producer that
   /// `canSkip`.
   @usableFromInline let skipped: Int
@@ -44,10 +44,33 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     switchboard: Switchboard? = nil
   ) {
     self.line = line
-    self.next = next
-    self.completed = completed
+    unownedNext = next
+    unownedCompleted = completed
     self.skipped = skipped
     self.switchboard = switchboard
+  }
+
+  /// Takes an element and returns what the source is to do next. The function keeps the talkback alive: it may be kept, and called
+  /// after `run` has returned.
+  @inlinable
+  public var next: @Sendable (Element) -> Reply {
+    let next = unownedNext
+    guard let line else { return next }
+    return { element in
+      defer { withExtendedLifetime(line) {} }
+      return next(element)
+    }
+  }
+
+  /// Takes the completion. The function keeps the talkback alive, as `next` does.
+  @inlinable
+  public var completed: @Sendable (Completion<Failure>) -> Void {
+    let completed = unownedCompleted
+    guard let line else { return completed }
+    return { completion in
+      defer { withExtendedLifetime(line) {} }
+      completed(completion)
+    }
   }
 
   /// The line back to the source.
@@ -59,7 +82,7 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
   public func receiving<Received>(
     _ next: @escaping @Sendable (Received) -> Reply
   ) -> Consumer<Received, Failure> {
-    Consumer<Received, Failure>(line: line, next: next, completed: completed, switchboard: switchboard)
+    Consumer<Received, Failure>(line: line, next: next, completed: unownedCompleted, switchboard: switchboard)
   }
 
   /// The consumer to hand upstream by an operator that changes elements and completion.
@@ -76,13 +99,14 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
   func skipping(_ count: Int) -> Consumer {
     let (sum, overflow) = skipped.addingReportingOverflow(count)
     return Consumer(
-      line: line, next: next, completed: completed, skipped: overflow ? .max : sum, switchboard: switchboard)
+      line: line, next: unownedNext, completed: unownedCompleted, skipped: overflow ? .max : sum,
+      switchboard: switchboard)
   }
 
   /// Completes because there is nothing more to say; a cancellation that came first wins.
   @inlinable @inline(__always)
   func finish() {
-    completed(isCancelled ? .cancelled : .finished)
+    unownedCompleted(isCancelled ? .cancelled : .finished)
   }
 
   /// True if a cancellation has come first.
@@ -103,6 +127,10 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     finish()
     return .stop
   }
+
+  /// Has a failure come after the elements that wait at the source: for a stage that replaces failures.
+  @inlinable @inline(__always)
+  func keepFailuresInOrder() { line?.failuresOvertake = false }
 
   /// What a stage with state does when the stream is rewound.
   @inlinable @inline(__always)

@@ -41,20 +41,20 @@ extension Event {
 
   /// The callback form of `map`: `transform` hands its result to a callback, whenever it has it.
   ///
-  /// The function that comes back calls `receive` once. A completion skips `transform`.
-  @inlinable
+  /// The function that is returned calls `receive` with the first result; further ones do nothing. A completion skips `transform`.
   public func map<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element, @escaping @Sendable (Result<NewElement, Failure>) -> Void) -> Void
   ) -> @Sendable (_ receive: @escaping @Sendable (Event<NewElement, Failure>) -> Void) -> Void {
     switch self {
     case .next(let element):
       return { receive in
-        transform(element) { result in
+        let answer = Answer<NewElement, Failure> { result in
           switch result {
           case .success(let value): receive(.next(value))
           case .failure(let failure): receive(.completed(.failed(failure)))
           }
         }
+        transform(element) { answer.give($0) }
       }
     case .completed(let completion): return { receive in receive(.completed(completion)) }
     }

@@ -3,8 +3,8 @@
 /// Nothing happens before it is started, and it may be started any number of times; two starts share nothing.
 /// An operator is a function that wraps one consumer in another:
 ///
-///     func map(_ transform: …) -> Producer {
-///       Producer { consumer in
+///     func mapped<Output>(_ transform: @escaping @Sendable (Element) -> Output) -> Producer<Output, Failure> {
+///       Producer<Output, Failure> { consumer in
 ///         let next = consumer.next
 ///         run(consumer.receiving { next(transform($0)) })
 ///       }
@@ -67,4 +67,8 @@ enum ProducerShape: Sendable {
   case skippable
   /// A result: one element at most, and nothing but the end after it.
   case result
+  /// Two streams, one after the other; such a stream and another one; a chain of more, which tells its `PartList`.
+  case appended, appendedTwice, appendedOften
+  /// The same for streams that are merged.
+  case merged, mergedTwice, mergedOften
 }

@@ -7,7 +7,7 @@ import Synchronization
 /// a request that wakes a parked source runs the source on the requester's thread, as a loop: a request made inside
 /// `next` only adds to the count.
 ///
-/// A source uses it so: emit while the reply is `.more`; on `.wait` or `.rewind` call `park()` and do what it says.
+/// A source hands each reply but `.stop` to `park(after:)` and does what that says; <doc:WritingASource> shows one.
 public final class Talkback: Sendable {
   // Low byte: flags. The rest: the demand, saturating; all ones is unlimited and sticky.
   @usableFromInline static let cancelled: UInt64 = 1 << 0
@@ -49,10 +49,20 @@ public final class Talkback: Sendable {
   private let lock = Lock()
   /// Only touched by the source's serial context: true once the first of several consecutive sources is due again.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var isSuperseded = false
+  /// True while the source speaks no more unless it is rewound. Set by `fallSilent`.
+  @usableFromInline let isSilent = Atomic(false)
+
+  /// How often the source has asked whether it has to stand. Only touched by its serial context.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var looks: UInt8 = 0
+  /// True if a source that keeps elements tells of a failure before them, and drops them. Set before the source starts, in its
+  /// serial context.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var failuresOvertake = false
 
   /// The talkback of the stream that this one's source speaks in. What can't be rewound here, can't be there. Set before the
   /// source starts.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var downstream: Talkback?
+  @exclusivity(unchecked) @usableFromInline package nonisolated(unsafe) var downstream: Talkback?
+  /// The serial context that the source may run in. Unowned: what the source calls holds it. Set before the source starts.
+  @exclusivity(unchecked) @usableFromInline unowned nonisolated(unsafe) var context: SerialContext?
 
   /// A talkback that has asked for `demand` elements so far.
   ///
@@ -204,7 +214,7 @@ public final class Talkback: Sendable {
 
   // MARK: For sources
 
-  /// What a source does after a reply of `.wait` or `.rewind`, or before its first element.
+  /// What a source does next: before its first element (`await()`), and after each reply (`park(after:)`).
   @frozen
   public enum Standing: Sendable {
     /// Emit: there is demand.
@@ -258,9 +268,27 @@ public final class Talkback: Sendable {
   @inlinable @inline(__always)
   func ending<Failure: Error>(_: Failure.Type) -> Completion<Failure> { isCancelled ? .cancelled : .finished }
 
+  /// Says what a source does after a reply, and parks it if nothing more is asked of it.
+  ///
+  /// An element that was answered by `.wait` or `.rewind` is taken off the demand here. A reply of `.rewind` starts the stages
+  /// downstream again and returns `.rewind`; to a source that can't be rewound it is `.wait`.
+  ///
+  /// - Parameter reply: what `next` has returned. It must not be `.stop`, after which a source is over and says nothing.
+  @inlinable
+  public func park(after reply: Reply) -> Standing {
+    switch reply {
+    case .more: return isReady && !hasToStand() ? .go : stand(using: 0)
+    case .wait: return park()
+    case .rewind:
+      noteRewind()
+      return park()
+    case .stop: preconditionFailure("park(after:) needs a reply other than .stop, after which the source is over")
+    }
+  }
+
   /// Uses up one requested element and then parks the source if nothing more is asked of it.
   @inlinable @inline(__always)
-  public func park() -> Standing {
+  func park() -> Standing {
     // The common case in one step: the last one was used up.
     var old = Self.one
     return change(&old, to: Self.parked, .parked) ? .parked : stand(using: Self.one)
@@ -459,6 +487,17 @@ public final class Talkback: Sendable {
     if resets !== mark { resets = mark }
   }
 
+  /// Says that the source speaks no more unless it is rewound: if nobody is left who could ask for that, it is cancelled. Serial
+  /// context only.
+  @usableFromInline
+  func fallSilent() {
+    isSilent.store(true, ordering: .relaxed)
+    context?.noteSilence()
+    // A step on the word that `abandon` changes: whichever comes second sees the other.
+    let old = state.bitwiseOr(0, ordering: .acquiringAndReleasing).oldValue
+    if old & Self.abandoned != 0 { cancel() }
+  }
+
   // MARK: Inside
 
   @usableFromInline
@@ -558,6 +597,7 @@ public final class Talkback: Sendable {
   /// A rewind is due, in the source's serial context. Where several sources speak one after the other, the one that is
   /// speaking ends as if cancelled, and the first one starts again.
   private func rewound() -> Standing {
+    isSilent.store(false, ordering: .relaxed)
     var next = resets
     while let state = next {
       state.reset()
@@ -574,7 +614,7 @@ public final class Talkback: Sendable {
     if old & Self.parked != 0 { rouse() }
   }
 
-  /// The last outside reference is gone. A source that waits, now or later, waits for nobody: it is cancelled.
+  /// The last outside reference is gone. A source that waits, now or later, waits for nobody: it is cancelled, and so is a silent one.
   @usableFromInline
   func abandon() {
     var old = state.load(ordering: .relaxed)
@@ -589,6 +629,8 @@ public final class Talkback: Sendable {
         if waitsForNobody {
           Registration.run(takeCleanups())
           if old & Self.parked != 0 { rouse() }
+        } else if isSilent.load(ordering: .relaxed) && old & Self.rewinding == 0 {
+          cancel()
         }
         return
       }

@@ -35,8 +35,8 @@ final class Conclusion<Received: Sendable, State: Sendable, Element: Sendable, F
     self.update = update
     self.result = result
     state = RewoundState(initial)
-    next = consumer.next
-    completed = consumer.completed
+    next = consumer.unownedNext
+    completed = consumer.unownedCompleted
     line = .passUnretained(talkback)
     depth = talkback.successions
   }

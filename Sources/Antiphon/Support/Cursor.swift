@@ -44,7 +44,7 @@ extension Producer {
       var cursor = start(source)
       cursor.skip(consumer.skipped)
       if let line = consumer.line, !line.isReady { return suspend(cursor, source, start, consumer, afterReply: nil) }
-      let next = consumer.next
+      let next = consumer.unownedNext
       do throws(Failure) {
         walk: while true {
           // Elements may be swallowed on the way down, and then nobody's reply tells of a cancellation: look now and then.
@@ -53,7 +53,7 @@ extension Producer {
             guard let element = try cursor.next() else {
               // A cancellation comes first, and so does a rewind that no reply told of.
               if let line = consumer.line, line.isDiverted { break walk }
-              return consumer.completed(.finished)
+              return consumer.unownedCompleted(.finished)
             }
             switch next(element) {
             case .more:
@@ -65,7 +65,7 @@ extension Producer {
               return suspend(cursor, source, start, consumer, afterReply: other)
             }
           }
-          if let line = consumer.line, line.hasNews { break walk }
+          if let line = consumer.line, line.hasToStand() { break walk }
         }
         suspend(cursor, source, start, consumer, afterReply: nil)
       } catch {
@@ -112,8 +112,8 @@ final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
     self.start = start
     skipped = consumer.skipped
     self.reply = reply
-    next = consumer.next
-    completed = consumer.completed
+    next = consumer.unownedNext
+    completed = consumer.unownedCompleted
     line = .passUnretained(consumer.talkback)
   }
 
@@ -167,7 +167,7 @@ final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
         untilNews &-= 1
         if untilNews > 0 { continue }
         untilNews = 64
-        if talkback.hasNews { return .interrupted }
+        if talkback.hasToStand() { return .interrupted }
       case .stop: return .stopped
       case let other:
         position.step()

@@ -22,8 +22,8 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
 
   @inlinable
   init(_ consumer: Consumer<Element, Failure>, isResult: Bool) {
-    next = consumer.next
-    completed = consumer.completed
+    next = consumer.unownedNext
+    completed = consumer.unownedCompleted
     switchboard = consumer.switchboard
     self.isResult = isResult
     super.init()
@@ -38,7 +38,7 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
   /// The end of upstream.
   @inlinable @inline(__always)
   func end(_ completion: Completion<Failure>) {
-    if let ordinary { ordinary.consumer.completed(completion) } else { completed(completion) }
+    if let ordinary { ordinary.consumer.unownedCompleted(completion) } else { completed(completion) }
   }
 
   /// Runs an inner stream that may last.
@@ -81,7 +81,7 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
       return .stop
     }
     let inner = try transform(element)
-    guard isLent else { return ordinary.consumer.next(inner) }
+    guard isLent else { return ordinary.consumer.unownedNext(inner) }
     ordinary.start(inner)
     return ordinary.reply
   }
@@ -115,12 +115,12 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
 
     @inlinable @inline(__always)
     func receive(_ element: Element) -> Reply {
-      if let ordinary { ordinary.next(element) } else { flow.next(element) }
+      if let ordinary { ordinary.unownedNext(element) } else { flow.next(element) }
     }
 
     @inlinable @inline(__always)
     func end(_ completion: Completion<Failure>) {
-      if let ordinary { ordinary.completed(completion) } else { flow.endInner(completion) }
+      if let ordinary { ordinary.unownedCompleted(completion) } else { flow.endInner(completion) }
     }
 
     @usableFromInline
@@ -155,7 +155,7 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
     @inlinable
     init(_ downstream: Consumer<Element, Failure>) {
       let inners = Inners<Inner, Element, Failure>(downstream)
-      let (junction, next) = (inners.junction, downstream.next)
+      let (junction, next) = (inners.junction, downstream.unownedNext)
       junction.prepare(turn: { inners.resume(.max) }, start: {})
       inners.reset()
       let outer: JunctionBranch = inners.outer
@@ -179,7 +179,7 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
       let entrance = Serial<Consumer<Inner, Failure>?>(nil)
       Producer<Inner, Failure>(pace: .lasting, shape: .result) { entrance.value = $0 }.flatMap { $0 }.run(downstream)
       consumer = entrance.value.take()!
-      next = downstream.next
+      next = downstream.unownedNext
       inners = nil
       isLent = false
       // There is no upstream here that could begin anew.
@@ -189,13 +189,13 @@ final class Flow<Element: Sendable, Failure: Error>: Switchboard, @unchecked Sen
     /// Starts an inner stream, with the floor if there is one.
     @inlinable
     func start(_ inner: Inner) {
-      if let inners { _ = inners.start(inner, next) } else { _ = consumer.next(inner) }
+      if let inners { _ = inners.start(inner, next) } else { _ = consumer.unownedNext(inner) }
     }
 
     /// Upstream is stopped as the line was cancelled: nobody else says so if there is no junction.
     @inlinable
     func endResult() {
-      if inners == nil { consumer.completed(.cancelled) }
+      if inners == nil { consumer.unownedCompleted(.cancelled) }
     }
 
     /// True if the caller has the floor, on upstream's behalf.
@@ -240,7 +240,7 @@ extension Producer {
     to consumer: Consumer<NewElement, Failure>
   ) {
     let flow = Flow(consumer, isResult: isResult)
-    let inside = Consumer(takingEverything: consumer.next) { flow.endInner($0) }
+    let inside = Consumer(takingEverything: consumer.unownedNext) { flow.endInner($0) }
     run(
       Consumer(
         takingEverything: { element in

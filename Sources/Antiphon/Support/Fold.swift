@@ -19,8 +19,8 @@ final class Fold<Received: Sendable, State: Sendable, Element: Sendable, Failure
     state = initial
     self.update = update
     self.result = result
-    next = consumer.next
-    completed = consumer.completed
+    next = consumer.unownedNext
+    completed = consumer.unownedCompleted
   }
 
   @inlinable @inline(__always)

@@ -5,9 +5,9 @@
 @usableFromInline
 final class Hub<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let tally = Tally("hub")
-  /// Everything in it that changes is guarded by the lock of the hub.
+  /// Everything in it that changes is guarded by the lock of the hub, unless it says otherwise.
   @usableFromInline
-  final class Run: @unchecked Sendable {
+  final class Run: SerialContext, @unchecked Sendable {
     @usableFromInline let broadcast: Broadcast<Element, Failure>
     /// The line to the producer; nil while it is not connected. A paused one waits even if nobody else has the handle, as
     /// somebody may ask for it again.
@@ -19,8 +19,33 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
     /// True once the producer has completed: it is not started again.
     @usableFromInline var isOver = false
 
+    /// The consumer that the producer was started for, and its serial context, which the producer may run in. Both are set before the
+    /// producer starts, and may be released before it ends.
+    @usableFromInline weak var starter: Talkback?
+    @usableFromInline weak var starterContext: SerialContext?
+    /// The line to the producer while it yields. Touched only in that serial context.
+    @usableFromInline var yielding: (line: Talkback, inner: SerialContext?)?
+
     @inlinable
-    init(_ broadcast: Broadcast<Element, Failure>) { self.broadcast = broadcast }
+    init(_ broadcast: Broadcast<Element, Failure>) {
+      self.broadcast = broadcast
+      super.init()
+    }
+
+    @usableFromInline
+    override func interrupts(_ line: Talkback, for inner: SerialContext?) -> Bool {
+      guard let starter, let starterContext, starterContext.interrupts(starter, for: self) else { return false }
+      line.pause()
+      yielding = (line, inner)
+      return true
+    }
+
+    @usableFromInline
+    override func goOn() {
+      guard let (line, inner) = yielding.take() else { return }
+      if broadcast.waits { broadcast.perform { self.broadcast.goOn() } } else { line.resume() }
+      inner?.goOn()
+    }
   }
 
   /// When the producer is started by itself, and left again.
@@ -28,8 +53,10 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
   enum Connecting: Sendable {
     /// Only by `connect()`.
     case byHand
-    /// By the nth listener; never left.
+    /// By the nth listener there ever was; never left.
     case after(Int)
+    /// By the nth of those who listen at the same time; left with the last one.
+    case whileHeard(by: Int)
     /// By the first listener; left with the last one.
     case whileSomebodyListens
   }
@@ -73,14 +100,25 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
     }
     // Who waits for a connection does not keep the hub: it is let go of with the last one who could connect.
     let leftHub: Hub? = if case .whileSomebodyListens = connecting { self } else { nil }
-    run.broadcast.join(Outlet(consumer, policy.buffering, deliveringOn: scheduler)) { seat in
-      run.broadcast.leave(seat)
-      leftHub?.leave(run)
+    let outlet = Outlet(consumer, policy.buffering, deliveringOn: scheduler)
+    if case .whileHeard = connecting {
+      // A run that is connected keeps the hub.
+      run.broadcast.join(outlet) { [weak self] seat in
+        run.broadcast.leave(seat)
+        self?.leave(run)
+      }
+    } else {
+      run.broadcast.join(outlet) { seat in
+        run.broadcast.leave(seat)
+        leftHub?.leave(run)
+      }
     }
     switch connecting {
     case .byHand: break
-    case .after(let count): if lock.withLock({ run.arrivals >= count }) { connect(run) }
-    case .whileSomebodyListens: connect(run, ifHeard: true)
+    case .after(let count): if lock.withLock({ run.arrivals >= count }) { connect(run, outlet.talkback) }
+    case .whileHeard(let count):
+      if lock.withLock({ run.listeners >= count }) { connect(run, outlet.talkback, ifHeard: true) }
+    case .whileSomebodyListens: connect(run, outlet.talkback, ifHeard: true)
     }
   }
 
@@ -89,13 +127,15 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
   func connect() -> Subscription { connect(lock.withLock { present() }) }
 
   @inlinable @discardableResult
-  func connect(_ run: Run, ifHeard: Bool = false) -> Subscription {
+  func connect(_ run: Run, _ starter: Talkback? = nil, ifHeard: Bool = false) -> Subscription {
     let (connection, isNew) = lock.withLock { () -> (Subscription, Bool) in
       if let connection = run.connection { return (connection, false) }
       // The run may be over, or everybody gone, before this one came to connect it.
       guard current === run, !run.isOver, !ifHeard || run.listeners > 0 else { return (.over, false) }
       let connection = Subscription(Talkback())
       run.connection = connection
+      run.starter = starter
+      run.starterContext = starter?.context
       return (connection, true)
     }
     if isNew { start(run, connection.talkback) }
@@ -105,6 +145,7 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
   @inlinable
   func start(_ run: Run, _ line: Talkback) {
     let broadcast = run.broadcast
+    line.context = run
     let isNamed = policy.waits || scope == .forever
     if isNamed { broadcast.perform { broadcast.listen(to: line) } }
     // Whoever calls the consumer holds its talkback.
@@ -122,10 +163,12 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   func end(_ run: Run, _ line: Talkback, _ completion: Completion<Failure>) {
+    // A failure is forgotten, in either scope: the next consumer tries again.
+    let isForgotten = if case .failed = completion { true } else { scope == .whileConnected }
     let ended = lock.withLock { () -> Subscription? in
       guard run.connection?.talkback === line else { return nil }
       run.isOver = true
-      if current === run, scope == .whileConnected { current = nil }
+      if current === run, isForgotten { current = nil }
       return run.connection.take()
     }
     if ended != nil { run.broadcast.end(completion) }
@@ -157,8 +200,9 @@ final class Hub<Element: Sendable, Failure: Error>: Sendable {
 public enum ShareScope: Sendable {
   /// Until the stream has completed or the last one has left; whoever comes then starts it anew.
   case whileConnected
-  /// For ever: whoever comes after the completion is told what was remembered, and how the stream ended. Whoever comes
-  /// when all had left starts the stream anew, after what is remembered.
+  /// For ever: whoever comes after the completion is told what was remembered, and that the stream has ended. Whoever comes
+  /// when all had left starts the stream anew, after what is remembered. A failure is not remembered, nor is anything before
+  /// it: the next consumer starts the stream anew.
   case forever
 }
 

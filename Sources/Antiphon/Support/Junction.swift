@@ -10,11 +10,12 @@ import Synchronization
 ///
 /// *Burst ownership.* An upstream that runs synchronously is given the floor for the whole run (`speak`), not once per
 /// element; its elements pay one comparison. A note breaks the burst: what came first is heard first, and an endless
-/// burst makes nobody wait for ever.
+/// burst makes nobody wait for ever. Nor does an upstream that works without saying anything: it asks now and then
+/// (`interrupts`), and after a million elements of which none arrived the other upstreams have their turn.
 ///
 /// No lock is held while user code runs: the lock guards the inbox and the list of branches, nothing else.
 @usableFromInline
-final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
+final class Junction<Output: Sendable, Failure: Error>: SerialContext, @unchecked Sendable {
   @usableFromInline let talkback: Talkback
   @usableFromInline let next: @Sendable (Output) -> Reply
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
@@ -33,12 +34,22 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var registration: Registration?
   /// True once the talkback can wake the junction: one that never rests needs no wake-up.
   @exclusivity(unchecked) @usableFromInline var isInstalled = false
+  /// True if all upstreams may have fallen silent since that was found out.
+  @exclusivity(unchecked) @usableFromInline var mayBeSilent = true
+  /// True once a branch has fallen silent.
+  @usableFromInline let hasSilence = Atomic(false)
   /// What is given up together with the upstreams: an appointment with a clock.
   @exclusivity(unchecked) @usableFromInline var quiet: (@Sendable () -> Void)?
   /// What `onceFree` was given.
   @exclusivity(unchecked) @usableFromInline var errand: (@Sendable () -> Void)?
   /// Branches that had to leave a note and may go on once all notes have been read.
   @exclusivity(unchecked) @usableFromInline var interrupted = Deque<Branch>()
+  /// Branches that yielded, and go on once there is nothing else to do; and the context that ran in this one on behalf of each.
+  @exclusivity(unchecked) @usableFromInline var yielding = Deque<(branch: Branch, inner: SerialContext?)>()
+  /// True while the junction itself yields to the serial context that it runs in: nothing in `yielding` goes on.
+  @exclusivity(unchecked) @usableFromInline var isYielding = false
+  /// How often the speaker has asked in vain since it last said something.
+  @exclusivity(unchecked) @usableFromInline var silentLooks = 0
   /// Branches that wait, in the order in which they began to. Unowned: while they live, `branches` holds them.
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var firstWaiting: Branch?
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var lastWaiting: Branch?
@@ -49,6 +60,8 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var passage: (@Sendable (Producer<Output, Failure>) -> Void)?
 
   /// Who speaks in a burst: a branch's address, on a thread. Written by the owner of the floor; anybody may compare.
+  /// One more than the address is a branch that has said nothing since it last asked. Its next element finds no equal here and
+  /// `isOpen` false, so it takes the way out of line, which removes the mark.
   @usableFromInline let speaker = Atomic<UInt>(0)
   @usableFromInline let speakerThread = Atomic<UInt>(0)
 
@@ -68,8 +81,9 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   init(_ consumer: Consumer<Output, Failure>, resumesInTurn: Bool) {
     self.resumesInTurn = resumesInTurn
     talkback = consumer.line ?? Talkback()
-    next = consumer.next
-    completed = consumer.completed
+    next = consumer.unownedNext
+    completed = consumer.unownedCompleted
+    super.init()
   }
 
   // MARK: Life
@@ -149,13 +163,24 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Ends the stream after what is pending; every upstream is cancelled now.
+  ///
+  /// - Parameter order: which failure drops what is pending instead, and is told at once.
   @inlinable
-  func end(_ completion: Completion<Failure>) {
+  func end(_ completion: Completion<Failure>, _ order: FailureOrder = .overtaking) {
     guard isLive else { return }
     ending = completion
     isLive = false
     isOpen = false
     dropBranches()
+    if case .failed = completion, order.overtakes(in: talkback) { dropPending() }
+  }
+
+  /// The end of an element may be somebody's code: it finds an empty queue.
+  @inlinable
+  func dropPending() {
+    var dropped = Deque<Output>()
+    swap(&dropped, &pending)
+    withExtendedLifetime(dropped) {}
   }
 
   /// What an upstream should hear right now.
@@ -393,7 +418,11 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// True if the branch speaks in a burst and nobody has left a note meanwhile.
   @inlinable @inline(__always)
-  func hasFloor(_ branch: Branch) -> Bool { isSpeaking(branch) && !isDisturbed }
+  func hasFloor(_ branch: Branch) -> Bool {
+    let speaker = speaker.load(ordering: .relaxed)
+    if speaker != branch.address { return speaker == branch.address | 1 && breaksSilence(branch) }
+    return speakerThread.load(ordering: .relaxed) == antiphon_thread() && !isDisturbed
+  }
 
   /// True if the consumer is ready, and nobody has left a note: one look at the talkback tells it all.
   @inlinable @inline(__always)
@@ -420,7 +449,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   func speak(_ branch: Branch, _ body: () -> Void) {
     let earlier = speaker.load(ordering: .relaxed)
     speakerThread.store(antiphon_thread(), ordering: .relaxed)
-    speaker.store(branch.isLive ? branch.address : 0, ordering: .relaxed)
+    speaker.store(branch.isLive ? branch.address : 0, ordering: .releasing)
     body()
     speaker.store(isLive ? earlier : 0, ordering: .relaxed)
   }
@@ -531,6 +560,52 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     }
   }
 
+  // MARK: An upstream that works without saying anything
+
+  @usableFromInline
+  override func interrupts(_ line: Talkback, for inner: SerialContext?) -> Bool {
+    // In this order: a speaker of another thread is never taken for one of this thread.
+    let speaker = speaker.load(ordering: .acquiring)
+    guard speakerThread.load(ordering: .relaxed) == antiphon_thread() else { return false }
+    guard let address = UnsafeRawPointer(bitPattern: speaker & ~1) else { return false }
+    // Rule: this thread gave the floor to the branch, and is inside its source, which holds the branch.
+    let branch = Unmanaged<Branch>.fromOpaque(address).takeUnretainedValue()
+    guard branch.talkback === line, isLive else { return false }
+    if isDisturbed || talkback.isRewinding { return interrupt(branch, inner) }
+    if hasToYield() { return interrupt(branch, inner) }
+    if speaker & 1 == 0 {
+      silentLooks = 0
+      isOpen = false
+      self.speaker.store(speaker | 1, ordering: .relaxed)
+    }
+    silentLooks += 1
+    return silentLooks >= Patience.looks && interrupt(branch, inner)
+  }
+
+  @inlinable
+  func interrupt(_ branch: Branch, _ inner: SerialContext?) -> Bool {
+    branch.talkback.pause()
+    yielding.append((branch, inner))
+    isOpen = pending.isEmpty && isLive
+    return true
+  }
+
+  /// For a branch that is marked as the speaker that has said nothing: removes the mark if the caller is on the speaker's thread. True
+  /// if there is no note.
+  @inlinable @inline(never)
+  func breaksSilence(_ branch: Branch) -> Bool {
+    guard speakerThread.load(ordering: .relaxed) == antiphon_thread() else { return false }
+    isOpen = pending.isEmpty && isLive
+    speaker.store(branch.address, ordering: .relaxed)
+    return !isDisturbed
+  }
+
+  @usableFromInline
+  override func goOn() { perform { self.isYielding = false } }
+
+  @usableFromInline
+  override func noteSilence() { hasSilence.store(true, ordering: .relaxed) }
+
   /// Cancels one branch; it is not heard again.
   @inlinable
   func cancel(_ branch: Branch) {
@@ -546,6 +621,9 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     if branch.isListed { return }
     branch.isListed = true
     if !branch.isAside { branch.talkback.downstream = talkback }
+    branch.talkback.context = self
+    talkback.isSilent.store(false, ordering: .relaxed)
+    branch.talkback.failuresOvertake = branch.failures.overtakes(in: talkback)
     lock.withLock {
       branch.following = branches
       branches?.previous = branch
@@ -556,9 +634,10 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
   @inlinable
   func remove(_ branch: Branch) {
+    mayBeSilent = true
     branch.isLive = false
     release(branch)
-    if speaker.load(ordering: .relaxed) == branch.address { speaker.store(0, ordering: .relaxed) }
+    if speaker.load(ordering: .relaxed) & ~1 == branch.address { speaker.store(0, ordering: .relaxed) }
     lock.withLock {
       if let previous = branch.previous {
         previous.following = branch.following
@@ -598,7 +677,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
   /// Gives the floor back: in one step if there is nothing to do before.
   @inlinable @inline(__always)
   func handBack() {
-    let isSettled = isOpen && !wantsTurn && isInstalled && interrupted.isEmpty
+    let isSettled = isOpen && !wantsTurn && isInstalled && interrupted.isEmpty && yielding.isEmpty
     if !isSettled || !talkback.restIfQuiet() { giveBack() }
   }
 
@@ -614,6 +693,7 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
         isInstalled = true
         talkback.install { self.settle() }
       }
+      if mayBeSilent && hasSilence.load(ordering: .relaxed) { findOutIfSilent() }
       let errand = errand.take()
       switch talkback.rest(wasReady: !waitsForDemand) {
       case .parked:
@@ -629,11 +709,34 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
         pending.removeAll()
         ending = nil
         wantsTurn = false
+        isYielding = false
         isLive = true
         isOpen = true
+        mayBeSilent = true
         start?()
       }
     }
+  }
+
+  /// Falls silent if all upstreams have, nothing is kept, and no clock was asked.
+  @usableFromInline
+  func findOutIfSilent() {
+    guard quiet == nil, pending.isEmpty, interrupted.isEmpty, yielding.isEmpty, !wantsTurn, isLive else { return }
+    mayBeSilent = false
+    let isSilent = lock.withLock { () -> Bool in
+      guard inbox.isEmpty else { return false }
+      var isSilent = false
+      var branch = branches
+      while let each = branch {
+        if !each.isIdle {
+          isSilent = each.talkback.isSilent.load(ordering: .relaxed)
+          if !isSilent { return false }
+        }
+        branch = each.following
+      }
+      return isSilent
+    }
+    if isSilent { talkback.fallSilent() }
   }
 
   /// Does everything there is to do with the floor. Returns the last act if the stream is over.
@@ -651,6 +754,13 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
       } else if wantsTurn, let turn, isReady {
         wantsTurn = false
         turn()
+      } else if !yielding.isEmpty, !isYielding, !talkback.isDiverted {
+        let (branch, inner) = yielding.removeFirst()
+        speak(branch) {
+          // It may wait for demand by now.
+          if !branch.isWaiting { branch.talkback.resume() }
+          inner?.goOn()
+        }
       } else {
         return nil
       }
@@ -695,9 +805,54 @@ final class Junction<Output: Sendable, Failure: Error>: @unchecked Sendable {
     turn = nil
     start = nil
     errand = nil
+    guard yielding.isEmpty else { return letGoOn(completion) }
     guard let completion else { return {} }
     let completed = completed
     return { completed(completion) }
+  }
+}
+
+extension Junction {
+  /// The last act while something yields: what runs in this context may have other consumers as well.
+  @usableFromInline
+  func letGoOn(_ completion: Completion<Failure>?) -> Talkback.Last {
+    let inners = yielding.compactMap(\.inner)
+    yielding.removeAll()
+    let completed = completed
+    return {
+      if let completion { completed(completion) }
+      for inner in inners { inner.goOn() }
+    }
+  }
+
+  /// True if a loop in `turn`, or the branch that speaks, has to return: something waits for the serial context that this junction
+  /// runs in.
+  @usableFromInline
+  func hasToYield() -> Bool {
+    guard talkback.isInterrupted(for: self) else { return false }
+    isYielding = true
+    return true
+  }
+}
+
+/// Whether a failure comes before the elements that wait for demand, which are lost then.
+@frozen @usableFromInline
+enum FailureOrder: Sendable {
+  /// It does.
+  case overtaking
+  /// It does if what listens to the operator wants it so: for an operator that passes one stream on.
+  case inherited
+  /// It comes after them.
+  case inOrder
+
+  /// - Parameter talkback: the one of the operator's consumer.
+  @inlinable
+  func overtakes(in talkback: Talkback) -> Bool {
+    switch self {
+    case .overtaking: true
+    case .inherited: talkback.failuresOvertake
+    case .inOrder: false
+    }
   }
 }
 
@@ -723,12 +878,21 @@ final class JunctionBranch: @unchecked Sendable {
 
   /// True for a notifier: what it says is not passed on, so nobody misses it after a rewind.
   @usableFromInline let isAside: Bool
+  /// What its failure does to the elements that wait at its source.
+  @usableFromInline let failures: FailureOrder
 
   @inlinable
-  init(isAside: Bool = false) { self.isAside = isAside }
+  init(isAside: Bool = false, failures: FailureOrder = .overtaking) {
+    self.isAside = isAside
+    self.failures = failures
+  }
 
   @inlinable
   static var aside: JunctionBranch { JunctionBranch(isAside: true) }
+
+  /// The branch of a stream that is passed on as it is: nothing of it is kept here unless its source can't wait.
+  @inlinable
+  static var passedOn: JunctionBranch { JunctionBranch(failures: .inherited) }
 
   @inlinable @inline(__always)
   var address: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }

@@ -8,7 +8,7 @@ import Synchronization
 /// there, and whoever puts something in, asks or cancels takes it. The lock guards the queue and is never held while
 /// the consumer is called.
 @usableFromInline
-final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
+final class Outlet<Element: Sendable, Failure: Error>: SerialContext, @unchecked Sendable {
   @usableFromInline let talkback: Talkback
   @usableFromInline let next: @Sendable (Element) -> Reply
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
@@ -35,6 +35,10 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var stopSource: (@Sendable () -> Void)?
   /// True once the consumer has cancelled.
   @exclusivity(unchecked) @usableFromInline var isLeft = false
+  /// The source while it yields.
+  @exclusivity(unchecked) @usableFromInline var yielding: (line: Talkback, inner: SerialContext?)?
+  /// True while the source waits as the queue is full.
+  @exclusivity(unchecked) @usableFromInline var isFull = false
 
   /// Starts the source again, with the number of the run. Touched by who has the serial context.
   @exclusivity(unchecked) @usableFromInline var restart: (@Sendable (Int) -> Void)?
@@ -44,6 +48,9 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let isClear = Atomic(true)
   /// The thread that is known to be where the consumer is called, for as long as it stays there.
   @usableFromInline let place = Atomic<UInt>(0)
+
+  /// True if a failure drops what is queued and is told at once. Written before the source starts.
+  @exclusivity(unchecked) @usableFromInline var failuresOvertake = false
 
   /// True if the source wants to hear of each element that is wanted, not only of those after it had to wait.
   @usableFromInline let asksAlways = Atomic(false)
@@ -68,8 +75,8 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
     deliveringOn scheduler: (any Scheduler)? = nil
   ) {
     talkback = consumer.line ?? Talkback()
-    next = consumer.next
-    completed = consumer.completed
+    next = consumer.unownedNext
+    completed = consumer.unownedCompleted
     self.policy = policy
     if let scheduler {
       hop = { scheduler.schedule($0) }
@@ -78,12 +85,18 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
       hop = nil
       isThere = { true }
     }
+    super.init()
   }
 
   /// Starts listening to the consumer, and then the source: `start` is given the number of its run, now and at each
   /// rewind.
+  ///
+  /// - Parameter keepsOrder: true if a failure comes after what is queued even where the consumer wants it at once.
   @inlinable @inline(__always)
-  func open(isRewindable: Bool = true, _ start: @escaping @Sendable (_ run: Int) -> Void) {
+  func open(
+    isRewindable: Bool = true, keepsOrder: Bool = false, _ start: @escaping @Sendable (_ run: Int) -> Void
+  ) {
+    failuresOvertake = talkback.failuresOvertake && !keepsOrder
     prepare(isRewindable ? start : nil)
     if !isRewindable { talkback.forbidRewind() }
     let earlier = stay(if: isHere)
@@ -130,27 +143,62 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
   /// Feeds the outlet from a producer: an upstream that fills it waits until it is empty.
   @inlinable @inline(__always)
   func open(upstream producer: Producer<Element, Failure>) {
-    open { run in
+    open(keepsOrder: true) { run in
       let upstream = Talkback()
-      upstream.downstream = self.talkback
+      self.hears(upstream)
       guard self.attach(run, { upstream.cancel() }) else { return }
-      self.whenWanting(run, always: false) { upstream.resume() }
+      self.lock.withLock { self.isFull = false }
+      self.whenWanting(run, always: false) {
+        self.lock.withLock { self.isFull = false }
+        upstream.resume()
+      }
       producer.run(
         Consumer(talkback: upstream) { element in
           switch self.put(element, run) {
           case .accepted, .dropped: return .more
           case .ended: return .stop
           case .full:
+            self.lock.withLock { self.isFull = true }
             upstream.pause()
             // What was kept may have gone before the pause; then nobody would end it.
-            if self.isEmpty { upstream.resume() }
+            if self.isEmpty {
+              self.lock.withLock { self.isFull = false }
+              upstream.resume()
+            }
             return .wait
           }
         } completed: { completion in
           upstream.close()
           self.end(completion, run)
         })
+      if self.hop == nil && self.isEmpty && upstream.isSilent.load(ordering: .relaxed) { self.talkback.fallSilent() }
     }
+  }
+
+  /// Says that the source of `upstream` may run in the serial context that this outlet is called in.
+  @inlinable
+  func hears(_ upstream: Talkback) {
+    upstream.downstream = talkback
+    upstream.context = self
+  }
+
+  @usableFromInline
+  override func interrupts(_ line: Talkback, for inner: SerialContext?) -> Bool {
+    guard talkback.isInterrupted(for: self) else { return false }
+    line.pause()
+    let earlier = lock.withLock { () -> SerialContext? in
+      defer { yielding = (line, inner) }
+      return yielding?.inner
+    }
+    earlier?.goOn()
+    return true
+  }
+
+  @usableFromInline
+  override func goOn() {
+    let (yielding, isFull) = lock.withLock { (self.yielding.take(), self.isFull) }
+    yielding?.inner?.goOn()
+    if !isFull { yielding?.line.resume() }
   }
 
   /// Says what ends the source of a run: it is called once, whatever the end. If that has come already it is called now,
@@ -259,15 +307,18 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
     return acceptance
   }
 
-  /// Completes after what is in the queue.
+  /// Completes after what is in the queue, or instead of it.
   @inlinable
   func end(_ completion: Completion<Failure>, _ run: Int = 0) {
+    var dropped = Deque<Element>()
     let isHeard = change {
       if isOver || ending != nil || run != self.run { return false }
       ending = completion
+      if failuresOvertake, case .failed = completion { swap(&dropped, &queue) }
       return true
     }
     if isHeard { talkback.signal() }
+    withExtendedLifetime(dropped) {}
   }
 
   @inlinable
@@ -325,7 +376,7 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
   func step(_ isReady: Bool) -> Step {
     if isReady, let element = batch.popFirst() { return .element(element) }
     // A rewind that was asked for with the last element comes first.
-    let mayEnd = batch.isEmpty && !talkback.isDiverted
+    let mayEnd = (batch.isEmpty || failuresOvertake) && !talkback.isDiverted
     return change {
       if !queue.isEmpty {
         guard isReady else { return .rest }
@@ -335,7 +386,7 @@ final class Outlet<Element: Sendable, Failure: Error>: @unchecked Sendable {
         swap(&batch, &queue)
         return .element(batch.removeFirst())
       }
-      if mayEnd, let ending { return .ending(ending) }
+      if mayEnd, let ending, batch.isEmpty || !ending.isFinished { return .ending(ending) }
       guard isReady, let onWant, ending == nil, !isAsked else { return .rest }
       isAsked = true
       return .ask(onWant)

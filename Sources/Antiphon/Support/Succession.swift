@@ -46,6 +46,8 @@ final class Succession<Upstreams: Agenda>: @unchecked Sendable {
 
   // Serial: touched by the loop, and by the upstream that leads to its next step.
   @exclusivity(unchecked) @usableFromInline var agenda: Upstreams
+  /// The next upstream, while the succession yields before it.
+  @exclusivity(unchecked) @usableFromInline var postponed: Turn<Element, Failure>?
   /// How many upstreams were started.
   @exclusivity(unchecked) @usableFromInline var number = 0
   /// How the last upstream ended, if there was one, unless it has failed.
@@ -56,16 +58,19 @@ final class Succession<Upstreams: Agenda>: @unchecked Sendable {
   /// How many steps are due or being done; whoever takes it from zero runs the loop.
   @usableFromInline let due = Atomic(0)
   @usableFromInline let depth: Int
+  /// What `line.failuresOvertake` is for each upstream, unless the upstream's own stages change it.
+  @usableFromInline let failuresOvertake: Bool
   /// The newest reset that belongs to what is downstream of here.
   @usableFromInline let resets: Resettable?
 
   @inlinable
   init(_ agenda: Upstreams, _ consumer: Consumer<Element, Failure>, _ line: Talkback) {
     self.agenda = agenda
-    next = consumer.next
-    completed = consumer.completed
+    next = consumer.unownedNext
+    completed = consumer.unownedCompleted
     self.line = .passUnretained(line)
     depth = line.successions
+    failuresOvertake = line.failuresOvertake
     resets = line.resets
   }
 
@@ -120,15 +125,19 @@ final class Succession<Upstreams: Agenda>: @unchecked Sendable {
     line._withUnsafeGuaranteedRef { line in
       line.forgetResets(after: resets)
       line.successions = depth
+      line.failuresOvertake = failuresOvertake
       if depth == 0 && line.isSuperseded {
         line.isSuperseded = false
         number = 0
+        postponed = nil
         agenda.restart()
       }
       if line.isCancelled { return completed(.cancelled) }
-      guard let turn = agenda.next(in: self) else {
+      let looks = number & 511 == 511
+      guard let turn = (looks ? postponed.take() : nil) ?? agenda.next(in: self) else {
         return completed(ended ?? line.ending(Failure.self))
       }
+      if looks && line.isInterrupted(for: nil) { return postpone(turn, line) }
       number += 1
       // The last upstream of a succession inside another one takes its place: a stream that appends itself without end would
       // leave one behind for each round. The outermost stays, as it is where a rewind begins.
@@ -147,6 +156,20 @@ final class Succession<Upstreams: Agenda>: @unchecked Sendable {
   func start(_ line: Talkback, _ run: () -> Void) {
     line.successions = depth + 1
     line.holding(run)
+  }
+
+  /// Yields before the next upstream, as if there was an empty one.
+  @inlinable @inline(never)
+  func postpone(_ turn: Turn<Element, Failure>, _ line: Talkback) {
+    postponed = turn
+    let (ending, failure) = (ending, failure)
+    let consumer = Consumer<Element, Failure>(talkback: line, next: next) { completion in
+      guard case .finished = completion else { return self.end(completion) }
+      self.ending = ending
+      self.failure = failure
+      self.line._withUnsafeGuaranteedRef { $0.succeed { self.advance() } }
+    }
+    start(line) { Producer.suspend(OptionalCursor(nil), nil, { OptionalCursor($0) }, consumer, afterReply: nil) }
   }
 
   /// An upstream is over. It may still be running, on this thread or another one than the loop's: the talkback knows.

@@ -28,12 +28,12 @@ extension Consumer {
   @inlinable @inline(__always)
   var connected: Consumer {
     if let switchboard {
-      return Consumer(talkback: switchboard.line(), next: next, completed: completed)
+      return Consumer(talkback: switchboard.line(), next: unownedNext, completed: unownedCompleted)
     }
     let talkback = Talkback()
     // Whoever calls the consumer holds its talkback, so its closures need not; a cycle would be the price.
     let unowned = Unmanaged.passUnretained(talkback)
-    let (next, completed) = (next, completed)
+    let (next, completed) = (unownedNext, unownedCompleted)
     return Consumer(talkback: talkback) { element in
       let reply = next(element)
       if case .stop = reply { unowned._withUnsafeGuaranteedRef { $0.close() } }

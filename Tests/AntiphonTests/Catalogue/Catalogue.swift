@@ -6,7 +6,8 @@ import AntiphonTesting
 /// A family's entries are in the file of the family, in alphabetical order, under the name that the documentation uses.
 enum Catalogue {
   static let families: [[Entry]] = [
-    buffering, combining, failing, filtering, flattening, matching, observing, repeating, scheduling, sharing, timing,
+    asynchronous, buffering, combining, failing, filtering, flattening, matching, observing, repeating, scheduling,
+    sharing, timing,
     transforming,
   ]
 
@@ -54,7 +55,10 @@ struct Entry: Sendable {
 extension [Rule: String] {
   /// For an operator that a failure does not simply come through.
   static func failures(_ reason: String, _ more: Rule...) -> Self {
-    .init(uniqueKeysWithValues: ([.failureComesThrough, .failureNeedsNoDemand] + more).map { ($0, reason) })
+    .init(
+      uniqueKeysWithValues: ([.failureComesThrough, .failureNeedsNoDemand, .failsInAnyScript] + more).map {
+        ($0, reason)
+      })
   }
 
   /// For an operator that says what is the latest at the time.

@@ -7,6 +7,9 @@ extension Catalogue {
       source.map { $0 % 3 == 0 }.and(from([true, false, true]).promoteFailure())
     },
     Entry("append(_:)") { source, _ in source.append(from(101...103).promoteFailure()) },
+    Entry("append(_:) in a chain") { source, _ in
+      (101...105).reduce(source) { stream, number in stream.append(just(number).promoteFailure()) }
+    },
     Entry("combineLast(_:)") { source, _ in
       Producer<[Int], TestFailure>.combineLast([source, from(101...103).promoteFailure()])
     },
@@ -31,6 +34,9 @@ extension Catalogue {
       .merge(delayingErrors: source, from(101...103).promoteFailure())
     },
     Entry("merge(with:)", .exact, .anyOrder) { source, _ in source.merge(with: from(101...103).promoteFailure()) },
+    Entry("merge(with:) in a chain", .exact, .anyOrder) { source, _ in
+      (101...105).reduce(source) { stream, number in stream.merge(with: just(number).promoteFailure()) }
+    },
     Entry("mergeOrdered(_:by:)", .ahead(64)) { source, _ in
       .mergeOrdered([source, from(2...4).promoteFailure(), from(7...9).promoteFailure()], by: <)
     },

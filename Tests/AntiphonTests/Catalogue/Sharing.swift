@@ -4,12 +4,15 @@ import AntiphonTesting
 extension Catalogue {
   static let sharing: [Entry] = [
     Entry(
-      "autoconnect(after:)", .everything,
-      rewinds: false, except: [.cancelEndsUpstreamOnce: "Whoever leaves leaves alone."]
+      "autoconnect(after:disconnectsWithLast:)", .everything,
+      rewinds: false, except: [.cancelEndsUpstreamOnce: "Cancelling one consumer does not cancel the stream."]
     ) { source, _ in source.multicast().autoconnect() },
+    Entry("autoconnect(after:disconnectsWithLast:) true", .everything, rewinds: false) { source, _ in
+      source.multicast().autoconnect(disconnectsWithLast: true)
+    },
     Entry(
       "multicast(_:clock:)", .everything,
-      rewinds: false, except: [.cancelEndsUpstreamOnce: "Whoever leaves leaves alone."]
+      rewinds: false, except: [.cancelEndsUpstreamOnce: "Cancelling one consumer does not cancel the stream."]
     ) { source, clock in
       Producer { consumer in
         let shared = source.multicast(clock: clock)

@@ -49,6 +49,7 @@ extension Catalogue {
       source.map { $0 + 3 }.encode(PlainEncoder()).mapError { $0 as! TestFailure }
     },
     Entry("enumerated()") { source, _ in source.enumerated() },
+    Entry("enumerated(overflow:)") { source, _ in source.enumerated(overflow: TestFailure("overflow")) },
     Entry(
       "expand(maxConcurrent:_:)", except: .asItComes,
       throwing: { source, trip in

@@ -7,16 +7,21 @@ import Testing
 @Suite(.leavesNothing) struct ConformanceTests {
   /// The page shows what was found. `ANTIPHON_UPDATE=1 swift test --filter ConformanceTests` writes it.
   @Test func everythingKeepsEveryRule() async throws {
-    let operators = await withTaskGroup { group in
-      for (place, family) in Catalogue.families.enumerated() {
-        group.addTask { (place, family.map { $0.verify() }) }
-      }
-      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.flatMap(\.1)
-    }
     let found = [
-      ("Sources", Catalogue.verifySources()), ("Operators", operators), ("Hot sources", Catalogue.verifyHotSources()),
-      ("Consumers", Catalogue.verifyConsumers()),
+      ("Sources", Catalogue.verifySources()), ("Operators", await Self.verified(Catalogue.families)),
+      ("Hot sources", Catalogue.verifyHotSources()), ("Consumers", Catalogue.verifyConsumers()),
+      ("Callbag sources", Catalogue.verifyCallbagSources()),
+      ("Callbag operators", await Self.verified(Catalogue.callbagFamilies)),
+      ("Callbag subjects", Catalogue.verifyCallbagHotSources()),
+      ("Operators on a unit", await Self.verified([Catalogue.plainUnits])),
+      ("Operators on a unit of the main actor", await MainActor.run { Catalogue.mainUnits.map { $0.verify() } }),
+      ("Hot units", await Catalogue.verifyUnitSources()), ("Consumers of units", await Catalogue.verifyUnitConsumers()),
     ]
+    for declared in Declared.all {
+      let rows = found.filter { declared.sections.contains($0.0) }.flatMap { $0.1.map(\.name) }
+      #expect(declared.missing(from: rows) == [], "\(declared.folder): declared, and not verified")
+      #expect(!declared.names.isEmpty)
+    }
     let page = Self.page(found)
     let file = URL(filePath: #filePath).appending(path: "../../../../docs/conformance.md").standardized
     if ProcessInfo.processInfo.environment["ANTIPHON_UPDATE"] != nil {
@@ -27,10 +32,23 @@ import Testing
       isCurrent, "docs/conformance.md shows something else: ANTIPHON_UPDATE=1 writes it, git shows the difference")
   }
 
-  @Test func namesAreInOrder() {
-    let names = Catalogue.all.map(\.name)
+  /// The families at the same time, in their order.
+  private static func verified(_ families: [[Entry]]) async -> [Conformance] {
+    await withTaskGroup { group in
+      for (place, family) in families.enumerated() {
+        group.addTask { (place, family.map { $0.verify() }) }
+      }
+      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.flatMap(\.1)
+    }
+  }
+
+  @Test(arguments: [
+    Catalogue.families, Catalogue.callbagFamilies, [Catalogue.plainUnits], [Catalogue.mainUnits],
+  ])
+  func namesAreInOrder(_ families: [[Entry]]) {
+    let names = families.flatMap { $0 }.map(\.name)
     #expect(Set(names).count == names.count)
-    for family in Catalogue.families {
+    for family in families {
       #expect(family.map(\.name) == family.map(\.name).sorted())
     }
   }
@@ -58,6 +76,8 @@ import Testing
       let reasons = Conformance.reasons(rows)
       if !reasons.isEmpty { text += "\n" + reasons.map { "- \($0)\n" }.joined() }
     }
+    text += "\n## What is not verified\n\n"
+    text += Catalogue.unverified.sorted { $0.key < $1.key }.map { "- `\($0.key)`: \($0.value)\n" }.joined()
     return text
   }
 }

@@ -99,7 +99,7 @@ import Testing
     case 6: return numbers.reduce(0) { $0 + $1 }
     case 7:
       return create { emitter in
-        emitter.onCancel { token.touch() }
+        emitter.onEnd { token.touch() }
         emitter.onRequest {
           token.touch()
           emitter.send(1)

@@ -41,6 +41,57 @@ import Testing
     #expect(source.record(on: VirtualClock()).elements == [2])
   }
 
+  // MARK: Who could send
+
+  @Test func finishesOnceNobodyCouldSend() {
+    let source = create { (_: Emitter<Int, Never>) in }
+    #expect(source.record(on: VirtualClock()).completion == .finished)
+  }
+
+  @Test func finishesAfterWhatWasSent() {
+    let ended = Box(0)
+    let recorder = create { (emitter: Emitter<Int, Never>) in
+      emitter.onEnd { ended.increment() }
+      emitter.send(1)
+      emitter.send(2)
+    }.record(on: VirtualClock(), requesting: 1)
+    #expect(recorder.events == [.next(1)])
+    #expect(ended.value == 0)
+    recorder.request()
+    #expect(recorder.events == [.next(1), .next(2), .completed(.finished)])
+    #expect(ended.value == 1)
+  }
+
+  @Test func goesOnWhileTheEmitterIsKept() {
+    let kept = Box<Emitter<Int, Never>?>(nil)
+    let recorder = create { (emitter: Emitter<Int, Never>) in kept.value = emitter }.record(on: VirtualClock())
+    kept.value?.send(1)
+    #expect(recorder.events == [.next(1)])
+    kept.value = nil
+    #expect(recorder.events == [.next(1), .completed(.finished)])
+  }
+
+  @Test func sourceThatIsAskedKeepsItsEmitter() {
+    let recorder = create { (emitter: Emitter<Int, Never>) in emitter.onRequest { emitter.send(1) } }
+      .record(on: VirtualClock(), requesting: 2)
+    #expect(recorder.events == [.next(1), .next(1)])
+    recorder.cancel()
+  }
+
+  @Test func emitterOfTheRunBeforeSaysNothingWhenItIsLetGoOf() throws {
+    let kept = Box<[Emitter<Int, Never>]>([])
+    let recorder = create { (emitter: Emitter<Int, Never>) in
+      emitter.send(kept.value.count)
+      kept.value.append(emitter)
+    }.record(on: VirtualClock())
+    try recorder.rewind()
+    #expect(recorder.elements == [0, 1])
+    kept.value.removeFirst()
+    #expect(recorder.completion == nil)
+    kept.value.removeFirst()
+    #expect(recorder.completion == .finished)
+  }
+
   // MARK: What becomes of what nobody asked for
 
   typealias Result = Emitter<Int, TestFailure>.SendResult
@@ -119,7 +170,7 @@ import Testing
     let emitter = Box<Emitter<Int, TestFailure>?>(nil)
     let source = create { (it: Emitter<Int, TestFailure>) in
       emitter.value = it
-      it.onCancel { calls.increment() }
+      it.onEnd { calls.increment() }
       if ending == "finish at once" { it.finish() }
     }
     let probe = Probe<Int, TestFailure>()
@@ -142,7 +193,7 @@ import Testing
     if ending != "cancelled before" {
       #expect(calls.value == 1)
       // Who comes too late is called at once.
-      emitter.value?.onCancel { late.increment() }
+      emitter.value?.onEnd { late.increment() }
       #expect(late.value == 1)
       #expect(emitter.value?.isCancelled == true)
       #expect(emitter.value?.send(2) == .ended)
@@ -156,7 +207,7 @@ import Testing
   @Test func cleanUpComesBeforeTheCompletion() {
     let order = Log<String>()
     create { (emitter: Emitter<Int, Never>) in
-      emitter.onCancel { order.add("clean-up") }
+      emitter.onEnd { order.add("clean-up") }
       emitter.finish()
     }.observeCompletion { order.add("finished") }.start()
     #expect(order.entries == ["clean-up", "finished"])
@@ -206,7 +257,7 @@ import Testing
     let asked = Box(0)
     let recorder = create { (emitter: Emitter<Int, Never>) in
       for number in 1...3 { emitter.send(number) }
-      emitter.onRequest { asked.increment() }
+      emitter.onRequest { withExtendedLifetime(emitter) { _ = asked.increment() } }
     }.record(on: VirtualClock(), requesting: 0)
     recorder.request(2)
     #expect(asked.value == 0)
@@ -286,7 +337,7 @@ import Testing
         for number in 1...3 { emitter.send(number) }
         emitter.finish()
       }
-      emitter.onCancel { task.cancel() }
+      emitter.onEnd { task.cancel() }
     }.values
     var all: [Int] = []
     for await value in values { all.append(value) }
@@ -301,7 +352,7 @@ import Testing
     let recorder = create { (emitter: Emitter<Int, Never>) in
       let number = emitters.entries.count
       emitters.add(emitter)
-      emitter.onCancel { cleanups.add(number) }
+      emitter.onEnd { cleanups.add(number) }
       emitter.send(10 * number)
     }.record(on: VirtualClock())
     #expect(throws: Never.self) { try recorder.rewind() }
@@ -337,7 +388,7 @@ import Testing
         let token = live.token()
         return create { (it: Emitter<Live.Token, TestFailure>) in
           emitter.value = it
-          it.onCancel { token.touch() }
+          it.onEnd { token.touch() }
           it.onRequest { token.touch() }
         }.sink(requesting: 1) { _ in token.touch() }
       }()

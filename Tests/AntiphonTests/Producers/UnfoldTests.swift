@@ -73,4 +73,33 @@ import Testing
       m.expect(generate(1, while: { $0 < 4 }, next: { $0 + 1 }), "1-2---1-2-3-|", talkback: "1-1-<-1-1-1-1")
     }
   }
+
+  @Test func generateFailsWhenItsConditionThrows() {
+    marbles { m in
+      let numbers = generate(
+        1,
+        while: { number throws(TestFailure) in
+          if number > 4 { throw TestFailure() }
+          return true
+        }, next: { $0 * 2 })
+      m.expect(numbers, "(124#)")
+    }
+  }
+
+  @Test(arguments: [(2, "(1#)"), (3, "(12#)"), (9, "(124#)")])
+  func generateFailsWithWhatThrowsFirst(refused: Int, expected: String) {
+    marbles { m in
+      let numbers = generate(
+        1,
+        while: { number throws(TestFailure) in
+          if number > 4 { throw TestFailure() }
+          return true
+        },
+        next: { last throws(TestFailure) in
+          if last + 1 == refused { throw TestFailure() }
+          return last * 2
+        })
+      m.expect(numbers, expected)
+    }
+  }
 }

@@ -52,6 +52,18 @@ import Testing
     #expect(results.entries == [.next("one"), .completed(.failed(TestFailure()))])
   }
 
+  @Test func tellsTheFirstResultOnly() {
+    let results = Log<Event<String, TestFailure>>()
+    let receive = Number.next(1).map {
+      (number: Int, reply: @escaping @Sendable (Result<String, TestFailure>) -> Void) in
+      reply(.success("\(number)"))
+      reply(.success("again"))
+      reply(.failure(TestFailure()))
+    }
+    for _ in 0..<2 { receive { results.add($0) } }
+    #expect(results.entries == [.next("1"), .next("1")])
+  }
+
   @Test func skipsTheCallbackForACompletion() {
     let results = Log<Event<String, TestFailure>>()
     let calls = Box(0)

@@ -87,6 +87,28 @@ import Testing
     #expect(heard.entries == [1, 2, 1, 2, 3])
   }
 
+  @Test(arguments: [
+    (Reply.more, 1, Talkback.Standing.go), (.more, 0, .parked), (.wait, 1, .parked), (.wait, 2, .go),
+    (.rewind, 1, .rewind),
+  ])
+  func parksAfterAReply(_ reply: Reply, _ demand: Int, _ expected: Talkback.Standing) {
+    let talkback = Talkback(requesting: demand)
+    #expect(talkback.park(after: reply) == expected)
+    // What was answered by `.more` is still asked for.
+    #expect(talkback.isReady == (demand == (reply == .more ? 1 : 2)))
+  }
+
+  @Test func aReplyOfRewindIsAWaitWhereNothingCanBeRewound() {
+    let talkback = Talkback(requesting: 2)
+    talkback.forbidRewind()
+    #expect(talkback.park(after: .rewind) == .go)
+    #expect(talkback.park(after: .rewind) == .parked)
+  }
+
+  @Test func aSourceThatWasStoppedDoesNotPark() async {
+    await #expect(processExitsWith: .failure) { _ = Talkback().park(after: .stop) }
+  }
+
   @Test func childrenThatAreGoneAreForgotten() {
     let talkback = Talkback()
     for _ in 1...10 { _ = talkback.child() }

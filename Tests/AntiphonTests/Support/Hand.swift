@@ -19,9 +19,14 @@ final class Hand<Element: Sendable, Failure: Error>: Sendable {
   /// To be started by one consumer at a time.
   var producer: Producer<Element, Failure> {
     create(buffering: policy) { emitter in
-      self.lock.withLock { self.current = emitter }
+      // What is let go of may finish its stream: outside the lock.
+      let earlier = self.lock.withLock {
+        defer { self.current = emitter }
+        return self.current
+      }
+      withExtendedLifetime(earlier) {}
       // What holds the producer holds the hand, so the hand must not hold the stream longer than it lasts.
-      emitter.onCancel { [weak self, weak emitter] in self?.forget(emitter) }
+      emitter.onEnd { [weak self, weak emitter] in self?.forget(emitter) }
     }
   }
 
@@ -40,7 +45,7 @@ final class Hand<Element: Sendable, Failure: Error>: Sendable {
   func send(_ element: Element) -> Emitter<Element, Failure>.SendResult { emitter?.send(element) ?? .ended }
   func finish() { emitter?.finish() }
   func fail(_ failure: Failure) { emitter?.fail(failure) }
-  func onCancel(_ cleanup: @escaping @Sendable () -> Void) { emitter?.onCancel(cleanup) }
+  func onEnd(_ cleanup: @escaping @Sendable () -> Void) { emitter?.onEnd(cleanup) }
 }
 
 /// A number that any thread counts up.

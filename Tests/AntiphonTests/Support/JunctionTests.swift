@@ -88,7 +88,7 @@ import Testing
     let hands = (0..<2).map { _ in Hand(Int.self) }
     let sources = hands.enumerated().map { index, hand in
       create { (emitter: Emitter<Int, Never>) in
-        emitter.onCancel { cancelled.add(index) }
+        emitter.onEnd { cancelled.add(index) }
         emitter.send(index)
       }
     }
@@ -347,19 +347,22 @@ import Testing
     #expect(recorder.violations == [])
   }
 
-  /// An upstream that says nothing may yet speak for all that a junction knows, so the stream runs on without its handle.
-  @Test func holdsSilentUpstreamsWhileTheStreamRuns() {
+  /// An upstream that has said nothing may yet speak, so the stream runs on without its handle.
+  @Test func holdsUpstreamsWhileTheyMaySpeak() {
     let live = Live()
-    func silent() -> Producer<Int, Never> {
+    let spoken = Subject<Int, Never>()
+    func quiet(_ upstream: Producer<Int, Never>) -> Producer<Int, Never> {
       let token = live.token()
-      let touching = never(Int.self, Never.self).on(next: { _ in token.touch() })
+      let touching = upstream.on(next: { _ in token.touch() })
       return touching.merge(with: touching)
     }
-    _ = silent().sink(requesting: 0) { _ in }
+    _ = quiet(spoken.producer).sink(requesting: 0) { _ in }
     #expect(live.count == 0)
-    let talkback = silent().start().talkback
+    let talkback = quiet(spoken.producer).start().talkback
     #expect(live.count == 1)
     talkback.cancel()
+    #expect(live.count == 0)
+    _ = quiet(never()).start()
     #expect(live.count == 0)
   }
 

@@ -13,7 +13,14 @@ final class Box<Value: Sendable>: Sendable {
   init(_ value: Value) { content = Guarded(value) }
   var value: Value {
     get { content.withLock { $0 } }
-    set { content.withLock { $0 = newValue } }
+    set {
+      // What is let go of may run code of its own: outside the lock.
+      let earlier = content.withLock { content in
+        defer { content = newValue }
+        return content
+      }
+      withExtendedLifetime(earlier) {}
+    }
   }
 }
 

@@ -8,7 +8,7 @@ import Testing
     let cancelled = Box(0)
     let probe = Probe<Int, Never>()
     create { (emitter: Emitter<Int, Never>) in
-      emitter.onCancel { cancelled.increment() }
+      emitter.onEnd { cancelled.increment() }
       for number in 1...3 { emitter.send(number) }
     }.run(probe.consumer { $0 == 2 ? .stop : nil })
     #expect(probe.elements == [1, 2])

@@ -65,6 +65,12 @@ func hold(_ condition: Bool, _ text: @autoclosure () -> String) throws(Wrong) {
   if !condition { throw Wrong(text: text()) }
 }
 
+/// Waits until `condition` holds, but not for ever: on a busy machine the thread that it waits for may have no processor.
+func spin(until condition: () -> Bool) {
+  var spins = 0
+  while !condition() && spins < 20_000 { spins += 1 }
+}
+
 /// Runs the two or three sides of a heat at the same time, each on a thread of its own, and checks the outcome; again and
 /// again, each time on fresh objects that `heat` makes. Stops at the first outcome that is wrong.
 ///
@@ -145,9 +151,7 @@ private final class Track: Sendable {
     let work = sides[side]
     let count = sides.count
     arrivals.add(1, ordering: .acquiringAndReleasing)
-    // A side that has no processor yet is not waited for: on a busy machine that would take most of the time.
-    var spins = 0
-    while arrivals.load(ordering: .acquiring) < number * count && spins < 20_000 { spins += 1 }
+    spin { arrivals.load(ordering: .acquiring) >= number * count }
     if number % count == side {
       for _ in 0..<(number / count * 7 % 61) { _ = arrivals.load(ordering: .relaxed) }
     }

@@ -115,4 +115,13 @@ import Testing
     #expect(log.entries == ["1", "2", "3", "finished", "4"])
     #expect(live.count == 0)
   }
+
+  /// An end needs no demand, also where a source would look whether it has to stand.
+  @Test(arguments: [63, 64, 65, 511, 512, 513])
+  func endsWhilePaused(_ count: Int) {
+    let probe = Probe<Int, Never>()
+    probe.talkback.pause()
+    Producer.concat(Array(repeating: empty(), count: count)).run(probe.consumer)
+    #expect(probe.completions == [.finished])
+  }
 }

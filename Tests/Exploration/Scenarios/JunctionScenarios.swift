@@ -43,6 +43,22 @@ extension Scenario {
         let ear = Ear(Producer.merge(one.producer, from([5])))
         return Play([one.say(0)], [ear.rewind]) { "\(ear.story) \(one.starts.value)" }
       },
+      Scenario("merge: work without a word, say and finish", ["5|"]) {
+        let mouth = Mouth(Int.self)
+        let ear = Ear(Producer.merge(from(0..<600).filter { _ in false }, mouth.producer), requesting: 0)
+        return Play([ear.request(2)], [mouth.say(5), mouth.finish]) { ear.story }
+      },
+      Scenario("prefix of a merge of merges: work without a word, say", ["5|"]) {
+        let mouth = Mouth(Int.self)
+        let work = from(0..<600).filter { _ in false }.merge(with: never())
+        let ear = Ear(work.merge(with: mouth.producer).prefix(1), requesting: 0)
+        return Play([ear.request(2)], [mouth.say(5)]) { ear.story }
+      },
+      Scenario("prefix(until:): work without a word, the notifier says", ["|"]) {
+        let notifier = Mouth(Int.self)
+        let ear = Ear(from(0..<600).filter { _ in false }.prefix(until: notifier.producer), requesting: 0)
+        return Play([ear.request()], [notifier.say(5)]) { ear.story }
+      },
       Scenario("zip: say and finish, say", ["12|"]) {
         let (one, other) = (Mouth(Int.self), Mouth(Int.self))
         let ear = Ear(one.producer.zip(with: other.producer).map { $0.0 * 10 + $0.1 })

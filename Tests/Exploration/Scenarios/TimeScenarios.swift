@@ -3,7 +3,7 @@
 extension Scenario {
   /// A clock against who speaks, asks or cancels.
   static let time: [Scenario] = [
-    Scenario("timeout: say, a second passes", ["0 0", "0| 1", "| 1"]) {
+    Scenario("timeout: say, a second passes", ["0| 1", "| 1"]) {
       let (bell, mouth) = (Bell(), Mouth(Int.self))
       let ear = Ear(mouth.producer.timeout(after: .seconds(1), clock: bell))
       return Play([mouth.say(0)], [bell.rings]) { "\(ear.story) \(mouth.cancels.value)" }
@@ -57,6 +57,27 @@ extension Scenario {
       let ear = Ear(mouth.producer.chunks(every: .seconds(1), clock: bell))
       mouth.say(0).body()
       return Play([mouth.say(1), mouth.finish], [bell.rings]) { ear.story }
+    },
+    Scenario("sample(every:): say and finish, a second passes", ["0|", "|"]) {
+      let (bell, mouth) = (Bell(), Mouth(Int.self))
+      let ear = Ear(mouth.producer.sample(every: .seconds(1), clock: bell))
+      return Play([mouth.say(0), mouth.finish], [bell.rings]) { ear.story }
+    },
+    Scenario("sample(every:): say, a second passes, request, cancel", ["!", "0!"]) {
+      let (bell, mouth) = (Bell(), Mouth(Int.self))
+      let ear = Ear(mouth.producer.sample(every: .seconds(1), clock: bell), requesting: 0)
+      mouth.say(0).body()
+      return Play([bell.rings], [ear.request()], [ear.cancel]) { ear.story }
+    },
+    Scenario("prefix(for:): say, a second passes", ["0| 1", "| 1"]) {
+      let (bell, mouth) = (Bell(), Mouth(Int.self))
+      let ear = Ear(mouth.producer.prefix(for: .seconds(1), clock: bell))
+      return Play([mouth.say(0)], [bell.rings]) { "\(ear.story) \(mouth.cancels.value)" }
+    },
+    Scenario("drop(for:): say twice, a second passes", ["", "1", "01"]) {
+      let (bell, mouth) = (Bell(), Mouth(Int.self))
+      let ear = Ear(mouth.producer.drop(for: .seconds(1), clock: bell))
+      return Play([mouth.say(0), mouth.say(1)], [bell.rings]) { ear.story }
     },
     Scenario("retry(backoff:): a second passes, cancel", ["! 1", "! 2", "#one 2"]) {
       let (bell, starts) = (Bell(), Tally())

@@ -47,6 +47,22 @@ extension Scenario {
         return "\(early) \(found.value!.value)"
       }
     },
+    Scenario("property: set, read it and what follows", ["0 0", "0 10", "1 10"]) {
+      let number = MutableProperty(0)
+      let tens = number.property.map { $0 * 10 }
+      let read = Held<String>()
+      return Play([number.sets(1)], [Step("read") { read.value = "\(number.value) \(tens.value)" }]) { read.value! }
+    },
+    Scenario("property: linked, set and read the other, set", ["1 1 1", "1 2 2", "2 2 2"]) {
+      let (one, other) = (MutableProperty(0), MutableProperty(0))
+      one.link(with: other)
+      let read = Held<Int>()
+      let set = Step("set one to 1, read the other") {
+        one.value = 1
+        read.value = other.value
+      }
+      return Play([set], [one.sets(2)]) { "\(read.value!) \(one.value) \(other.value)" }
+    },
     Scenario("property: let go, start", ["1|"]) {
       let owner = Held<MutableProperty<Int>>(MutableProperty(1))
       let property = owner.value!.property

@@ -30,14 +30,14 @@ extension Producer {
   ) -> Producer<Result, Failure> {
     Producer<Result, Failure> { consumer in
       let junction = Junction(consumer)
-      let next = consumer.next
+      let next = consumer.unownedNext
       let waiting = slot(for: Result.self)
       let turn: @Sendable () -> Void = {
         if let result = waiting.value.take() { junction.say(result, to: next) }
       }
       junction.open(turn: turn) {
         waiting.value = nil
-        junction.listen(to: self) { element in
+        junction.listen(to: self, as: JunctionBranch(failures: .inOrder)) { element in
           var result = waiting.value.take() ?? initial
           do throws(Failure) {
             try update(&result, element)
@@ -54,7 +54,7 @@ extension Producer {
           return junction.isLive ? .more : .stop
         } ended: { completion in
           if let result = waiting.value.take() { _ = junction.emit(result, to: next) }
-          junction.end(completion)
+          junction.end(completion, .inOrder)
         }
       }
     }

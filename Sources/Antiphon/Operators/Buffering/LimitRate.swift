@@ -23,7 +23,7 @@ extension Producer {
     atMost limit: Int, requested: (@Sendable (Int) -> Void)? = nil, rewound: (@Sendable () -> Void)? = nil
   ) -> Producer {
     Producer { [run] consumer in
-      let next = consumer.next
+      let next = consumer.unownedNext
       // What was handed over, and what upstream was asked for, so far: in the serial context of the outlet.
       let handed = Serial(0)
       let asked = Serial(0)
@@ -37,7 +37,8 @@ extension Producer {
         asked.value = 0
         if number > 0 { rewound?() }
         let upstream = Talkback(requesting: 0)
-        upstream.downstream = outlet.talkback
+        outlet.hears(upstream)
+        upstream.failuresOvertake = outlet.talkback.failuresOvertake
         guard outlet.attach(number, { upstream.cancel() }) else { return }
         outlet.whenWanting(number) {
           let wanted = outlet.talkback.wanted

@@ -14,7 +14,7 @@ extension Producer {
   public func pausable(by gate: Producer<Bool, Failure>) -> Producer {
     Producer { consumer in
       let junction = Junction(consumer)
-      let next = consumer.next
+      let next = consumer.unownedNext
       let kept = Ring<Element>(capacity: 2)
       let isFlowing = Serial(false)
       let ending = Serial<Completion<Failure>?>(nil)
@@ -33,7 +33,7 @@ extension Producer {
         kept.removeAll()
         isFlowing.value = false
         ending.value = nil
-        let branch = Junction<Element, Failure>.Branch()
+        let branch = JunctionBranch(failures: .inOrder)
         junction.listen(to: gate, as: .aside) { flows in
           isFlowing.value = flows
           // Who waits for the gate goes on in the turn; who speaks is made to wait by the answer to its next element.
@@ -85,7 +85,8 @@ extension Producer {
   /// changes nothing.
   ///
   /// - Fails: with the first failure of either; the other is cancelled.
-  /// - Demand: `gate` is listened to without limit. A dropped element uses none up.
+  /// - Demand: `gate` is listened to without limit. A dropped element uses none up. An element that waits at this stream counts
+  ///   when it is received.
   /// - Loses: what comes while the latest of `gate` is not true.
   public func pausableDropping(by gate: Producer<Bool, Failure>) -> Producer {
     withLatest(from: gate, isAside: true).compactMap { $0.1 ? $0.0 : nil }

@@ -5,6 +5,8 @@ extension Producer {
   ///     other          3-|
   ///     append(other)  1-2-3-|
   ///
+  /// `a.append(b).append(c)` and so on is one stage: the stack does not grow with the chain.
+  ///
   /// - Fails: `other` is not started after a failure.
   /// - Demand: carried over.
   @inlinable @inline(__always)

@@ -6,7 +6,7 @@ extension Producer {
   ///     combineLast(with: other)  ------(x|)   x: (2, b)
   ///
   /// - Finishes: when all have finished, or without an element as soon as one finishes without one.
-  /// - Fails: with the first failure; the others are cancelled.
+  /// - Fails: with the first failure, at once: the others are cancelled.
   /// - Demand: the first request runs the upstreams to their ends; the result uses it up.
   /// - Loses: every element that isn't the last of its stream.
   @inlinable

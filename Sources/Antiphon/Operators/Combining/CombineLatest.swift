@@ -6,14 +6,14 @@ extension Producer {
   ///     combineLatest(with: other)  --x-y-z-|   x: (1, a)  y: (2, a)  z: (2, b)
   ///
   /// - Finishes: when all have finished, or as soon as one finishes without an element.
-  /// - Fails: with the first failure; the others are cancelled.
+  /// - Fails: with the first failure, at once: the others are cancelled, and what is kept is lost.
   /// - Demand: an upstream whose element nobody wants yet waits; combinations that were made are kept.
   @inlinable @inline(__always)
   public func combineLatest<Other: Sendable>(
     with other: Producer<Other, Failure>
   ) -> Producer<(Element, Other), Failure> {
     Producer<(Element, Other), Failure> { consumer in
-      let next = consumer.next
+      let next = consumer.unownedNext
       let junction = Junction(consumer)
       let left = slot(for: Element.self)
       let right = slot(for: Other.self)
@@ -118,7 +118,7 @@ extension Producer {
     _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
   ) -> Producer where Element == (First, Second, Third) {
     Producer { consumer in
-      let next = consumer.next
+      let next = consumer.unownedNext
       let junction = Junction(consumer)
       let (one, two, three) = (slot(for: First.self), slot(for: Second.self), slot(for: Third.self))
       let count = Serial((missing: 3, running: 3))
@@ -142,7 +142,7 @@ extension Producer {
     _ third: Producer<Third, Failure>, _ fourth: Producer<Fourth, Failure>
   ) -> Producer where Element == (First, Second, Third, Fourth) {
     Producer { consumer in
-      let next = consumer.next
+      let next = consumer.unownedNext
       let junction = Junction(consumer)
       let (one, two) = (slot(for: First.self), slot(for: Second.self))
       let (three, four) = (slot(for: Third.self), slot(for: Fourth.self))

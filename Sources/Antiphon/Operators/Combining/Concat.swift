@@ -37,13 +37,32 @@ extension Producer {
     }
   }
 
-  /// Two producers, one after the other. The first one runs in the sight of the optimizer.
+  /// Two producers, one after the other. The first one runs in the sight of the optimizer, unless it is a chain itself.
   @inlinable @inline(__always)
   static func concat(_ first: Producer, then second: Producer) -> Producer {
+    if first.shape == .appendedTwice { return chain(PartList(first, isChain: false, then: second)) }
+    if first.shape == .appendedOften { return chain(PartList(first, isChain: true, then: second)) }
     let isImmediate = first.isImmediate && second.isImmediate
-    return Producer(pace: isImmediate ? .immediate : .lasting) { consumer in
+    let shape: ProducerShape = first.shape == .appended ? .appendedTwice : .appended
+    return Producer(pace: isImmediate ? .immediate : .lasting, shape: shape) { consumer in
       if isImmediate && consumer.line == nil { return inTurn(first, second, nil, nil, consumer) }
       Succession.run(TwoParts(first, second), consumer) { $0.start(first, $1) }
+    }
+  }
+}
+
+extension Producer {
+  /// The streams of a list, one after the other, as one stage.
+  @usableFromInline
+  static func chain(_ list: PartList<Element, Failure>) -> Producer {
+    Producer(pace: list.isImmediate ? .immediate : .lasting, shape: .appendedOften) { consumer in
+      if let inquiry = consumer.inquiry {
+        inquiry.answer = list
+      } else if list.isImmediate && consumer.line == nil {
+        inTurn(list.parts, consumer)
+      } else {
+        Succession.run(Parts(list.parts), consumer)
+      }
     }
   }
 }

@@ -106,9 +106,9 @@ extension Producer {
     Producer { consumer in
       let errors = DelayedErrors<Failure>()
       consumer.onRewind { errors.forget() }
-      let completed = consumer.completed
+      let completed = consumer.unownedCompleted
       compose(errors).run(
-        consumer.wrapping(next: consumer.next) { completion in
+        consumer.wrapping(next: consumer.unownedNext) { completion in
           guard completion.isFinished, let first = errors.first else { return completed(completion) }
           completed(.failed(first))
         })
@@ -120,9 +120,10 @@ extension Producer {
   func finishing(telling errors: DelayedErrors<Failure>) -> Producer {
     Producer { [run] consumer in
       let round = errors.round
-      let completed = consumer.completed
+      let completed = consumer.unownedCompleted
+      consumer.keepFailuresInOrder()
       run(
-        consumer.wrapping(next: consumer.next) { (completion: Completion<Failure>) in
+        consumer.wrapping(next: consumer.unownedNext) { (completion: Completion<Failure>) in
           if case .failed(let failure) = completion { errors.note(failure, in: round) }
           completed(completion.withoutFailure())
         })

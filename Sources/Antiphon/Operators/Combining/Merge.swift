@@ -5,11 +5,20 @@ extension Producer {
   ///     other               --2---4-|
   ///     merge(with: other)  1-2-3-4-|
   ///
+  /// `a.merge(with: b).merge(with: c)` and so on is one stage: the stack does not grow with the chain.
+  ///
   /// - Finishes: when all have finished.
-  /// - Fails: with the first failure; the others are cancelled.
+  /// - Fails: with the first failure, at once: the others are cancelled, and what is kept is lost.
   /// - Demand: an upstream whose element nobody wants yet waits; one that can't wait is kept in full.
   @inlinable @inline(__always)
-  public func merge(with other: Producer) -> Producer { .merging(self, other, nil, nil) }
+  public func merge(with other: Producer) -> Producer {
+    switch shape {
+    case .mergedTwice: .merging(PartList(self, isChain: false, then: other))
+    case .mergedOften: .merging(PartList(self, isChain: true, then: other))
+    case .merged: .merging(self, other, nil, nil, shape: .mergedTwice)
+    default: .merging(self, other, nil, nil, shape: .merged)
+    }
+  }
 
   @inlinable @inline(__always) @_disfavoredOverload
   public func merge(with others: Producer...) -> Producer { .merge([self] + others) }
@@ -30,12 +39,32 @@ extension Producer {
     let isImmediate = (producers as? [Producer])?.allSatisfy(\.isImmediate) ?? false
     return Producer(pace: isImmediate ? .immediate : .lasting) { consumer in
       if isImmediate && consumer.line == nil { return inTurn(producers, consumer) }
-      let merging = Merging(consumer)
-      let next = consumer.next
-      merging.junction.open(turn: { merging.junction.resumeAll() }) {
-        merging.begin(with: producers.count)
-        for producer in producers { merging.listen(to: producer, next) }
+      merge(producers, consumer)
+    }
+  }
+
+  /// The streams of a list, merged by one stage.
+  @usableFromInline
+  static func merging(_ list: PartList<Element, Failure>) -> Producer {
+    Producer(pace: list.isImmediate ? .immediate : .lasting, shape: .mergedOften) { consumer in
+      if let inquiry = consumer.inquiry {
+        inquiry.answer = list
+      } else if list.isImmediate && consumer.line == nil {
+        inTurn(list.parts, consumer)
+      } else {
+        merge(list.parts, consumer)
       }
+    }
+  }
+
+  @inlinable @inline(__always)
+  static func merge<Producers: Collection & Sendable>(_ producers: Producers, _ consumer: Consumer<Element, Failure>)
+  where Producers.Element == Producer {
+    let merging = Merging(consumer)
+    let next = consumer.unownedNext
+    merging.junction.open(turn: { merging.junction.resumeAll() }) {
+      merging.begin(with: producers.count)
+      for producer in producers { merging.listen(to: producer, next) }
     }
   }
 }
@@ -56,13 +85,15 @@ extension Producer {
   }
 
   @inlinable @inline(__always)
-  static func merging(_ first: Producer, _ second: Producer, _ third: Producer?, _ fourth: Producer?) -> Producer {
+  static func merging(
+    _ first: Producer, _ second: Producer, _ third: Producer?, _ fourth: Producer?, shape: ProducerShape = .any
+  ) -> Producer {
     let isImmediate =
       first.isImmediate && second.isImmediate && third?.isImmediate ?? true && fourth?.isImmediate ?? true
-    return Producer(pace: isImmediate ? .immediate : .lasting) { consumer in
+    return Producer(pace: isImmediate ? .immediate : .lasting, shape: shape) { consumer in
       if isImmediate && consumer.line == nil { return inTurn(first, second, third, fourth, consumer) }
       let merging = Merging(consumer)
-      let next = consumer.next
+      let next = consumer.unownedNext
       merging.junction.open(turn: { merging.junction.resumeAll() }) {
         merging.begin(with: third == nil ? 2 : fourth == nil ? 3 : 4)
         merging.listen(to: first, next)
@@ -82,7 +113,7 @@ extension Producer {
   where Producers.Element == Producer {
     let ending = Serial<Completion<Failure>?>(nil)
     for producer in producers where !producer.runs(to: consumer, ending) { return }
-    consumer.completed(.finished)
+    consumer.unownedCompleted(.finished)
   }
 
   @inlinable @inline(__always)
@@ -94,18 +125,18 @@ extension Producer {
     guard first.runs(to: consumer, ending), second.runs(to: consumer, ending) else { return }
     if let third, !third.runs(to: consumer, ending) { return }
     if let fourth, !fourth.runs(to: consumer, ending) { return }
-    consumer.completed(.finished)
+    consumer.unownedCompleted(.finished)
   }
 
   /// Runs one of several streams, and says whether the next one is to follow.
   @inlinable @inline(__always)
   func runs(to consumer: Consumer<Element, Failure>, _ ending: Serial<Completion<Failure>?>) -> Bool {
     ending.value = nil
-    run(Consumer(takingEverything: consumer.next) { ending.value = $0 })
+    run(Consumer(takingEverything: consumer.unownedNext) { ending.value = $0 })
     // None at all: the consumer wants no more.
     guard let ending = ending.value else { return false }
     if case .finished = ending { return true }
-    consumer.completed(ending)
+    consumer.unownedCompleted(ending)
     return false
   }
 }

@@ -10,7 +10,7 @@ extension Producer {
   ///
   /// - Parameter areInIncreasingOrder: true if its first argument is to come before its second.
   /// - Finishes: when both have finished.
-  /// - Fails: when `areInIncreasingOrder` throws, or with the first failure; what was waiting is lost.
+  /// - Fails: when `areInIncreasingOrder` throws, or with the first failure, at once: what was waiting is lost.
   /// - Demand: at most 64 elements ahead on each side, then that side waits until they are used up; one that can't wait
   ///   is kept in full.
   @inlinable
@@ -18,7 +18,7 @@ extension Producer {
     with other: Producer, by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer {
     Producer { consumer in
-      let next = consumer.next
+      let next = consumer.unownedNext
       let sides = SideBySide<Element, Element, Element, Failure>(consumer)
       let (left, right) = (sides.left, sides.right)
       sides.run(self, other) {

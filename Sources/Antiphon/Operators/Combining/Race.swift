@@ -30,11 +30,11 @@ extension Producer {
   where Producers.Element == Producer {
     Producer { consumer in
       let junction = Junction(consumer)
-      let next = consumer.next
+      let next = consumer.unownedNext
       // Empty once the race is decided.
       let runners = Serial<[Junction<Element, Failure>.Branch]>([])
       junction.open(turn: { junction.resumeAll() }) {
-        runners.value = producers.map { _ in Junction<Element, Failure>.Branch() }
+        runners.value = producers.map { _ in .passedOn }
         if runners.value.isEmpty { junction.end(.finished) }
         for (producer, branch) in Swift.zip(producers, runners.value) {
           if !junction.isLive || runners.value.isEmpty { return }
@@ -45,7 +45,7 @@ extension Producer {
             }
             return junction.emit(element, to: next)
           } ended: { completion in
-            junction.end(completion)
+            junction.end(completion, .inherited)
           }
         }
       }

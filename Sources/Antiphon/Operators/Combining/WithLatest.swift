@@ -8,7 +8,8 @@ extension Producer {
   /// - Finishes: with this stream, whatever `other` does.
   /// - Fails: with the first failure of either; the other is cancelled.
   /// - Demand: `other` is listened to without limit; this stream waits.
-  /// - Loses: elements of this stream that come before the first one of `other`.
+  /// - Loses: elements of this stream that come before the first one of `other`. An element that waits at this stream loses the
+  ///   value that was the latest when it came: it is emitted with the latest one when it is received.
   @inlinable @inline(__always)
   public func withLatest<Other: Sendable>(
     from other: Producer<Other, Failure>
@@ -23,7 +24,7 @@ extension Producer {
   ) -> Producer<(Element, Other), Failure> {
     Producer<(Element, Other), Failure> { consumer in
       let junction = Junction(consumer)
-      let next = consumer.next
+      let next = consumer.unownedNext
       let latest = slot(for: Other.self)
       junction.open(turn: { junction.resumeAll() }) {
         latest.value = nil
@@ -34,11 +35,11 @@ extension Producer {
           if !completion.isFinished { junction.end(completion) }
         }
         if !junction.isLive { return }
-        junction.listen(to: self, onDemand: true) { element in
+        junction.listen(to: self, as: .passedOn, onDemand: true) { element in
           guard let latest = latest.value else { return junction.isLive ? .more : .stop }
           return junction.emit((element, latest), to: next)
         } ended: { completion in
-          junction.end(completion)
+          junction.end(completion, .inherited)
         }
       }
     }

@@ -6,7 +6,7 @@ extension Producer {
   ///     zip(with: other)  --x---y-|   x: (1, a)  y: (2, b)
   ///
   /// - Finishes: when one has finished and all its elements are used up.
-  /// - Fails: with the first failure; the others are cancelled.
+  /// - Fails: with the first failure, at once: the others are cancelled, and what is kept is lost.
   /// - Demand: at most 64 elements ahead on each side, then that side waits until they are used up; one that can't wait
   ///   is kept in full.
   @inlinable @inline(__always)
@@ -14,7 +14,7 @@ extension Producer {
     with other: Producer<Other, Failure>
   ) -> Producer<(Element, Other), Failure> {
     Producer<(Element, Other), Failure> { consumer in
-      let next = consumer.next
+      let next = consumer.unownedNext
       let zipping = Zipping<Element, Other, Failure>(consumer)
       zipping.junction.open(turn: { zipping.turn(next) }) {
         zipping.reset()

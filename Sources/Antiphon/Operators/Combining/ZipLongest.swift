@@ -7,7 +7,7 @@ extension Producer {
   ///     zipLongest(with: other)  --x-y-|   x: (1, a)  y: (2, nil)
   ///
   /// - Finishes: when both have finished.
-  /// - Fails: with the first failure; the other is cancelled.
+  /// - Fails: with the first failure, at once: the other is cancelled, and what is kept is lost.
   /// - Demand: at most 64 elements ahead on each side, then that side waits until they are used up; one that can't wait
   ///   is kept in full.
   @inlinable
@@ -15,7 +15,7 @@ extension Producer {
     with other: Producer<Other, Failure>
   ) -> Producer<(Element?, Other?), Failure> {
     Producer<(Element?, Other?), Failure> { consumer in
-      let next = consumer.next
+      let next = consumer.unownedNext
       let sides = SideBySide<Element, Other, (Element?, Other?), Failure>(consumer)
       let (left, right) = (sides.left, sides.right)
       sides.run(self, other) {

@@ -12,9 +12,9 @@ extension Producer {
     _ message: String = "", file: StaticString = #file, line: UInt = #line
   ) -> Producer<Element, Never> {
     Producer<Element, Never>(pace: pace) { [run] consumer in
-      let completed = consumer.completed
+      let completed = consumer.unownedCompleted
       run(
-        consumer.wrapping(next: consumer.next) { (completion: Completion<Failure>) in
+        consumer.wrapping(next: consumer.unownedNext) { (completion: Completion<Failure>) in
           if case .failed(let failure) = completion { unexpected(failure, message, file, line) }
           completed(completion.withoutFailure())
         })

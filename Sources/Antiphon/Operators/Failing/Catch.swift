@@ -16,10 +16,11 @@ extension Producer {
       consumer.succession {
         let failure = Serial<Failure?>(nil)
         let first = Producer<Element, NewFailure> { consumer in
+          consumer.keepFailuresInOrder()
           run(
-            consumer.wrapping(next: consumer.next) { completion in
+            consumer.wrapping(next: consumer.unownedNext) { completion in
               if case .failed(let reason) = completion { failure.value = reason }
-              consumer.completed(completion.withoutFailure())
+              consumer.unownedCompleted(completion.withoutFailure())
             })
         }
         return { ended in

@@ -6,8 +6,9 @@ extension Producer {
   @inlinable @inline(__always)
   public func ignoreError() -> Producer<Element, Never> {
     Producer<Element, Never>(pace: pace) { [run] consumer in
-      let completed = consumer.completed
-      run(consumer.wrapping(next: consumer.next) { completed($0.withoutFailure()) })
+      let completed = consumer.unownedCompleted
+      consumer.keepFailuresInOrder()
+      run(consumer.wrapping(next: consumer.unownedNext) { completed($0.withoutFailure()) })
     }
   }
 }

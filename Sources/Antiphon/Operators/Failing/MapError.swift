@@ -8,8 +8,8 @@ extension Producer {
     _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Producer<Element, NewFailure> {
     Producer<Element, NewFailure>(pace: pace) { [run] consumer in
-      let completed = consumer.completed
-      run(consumer.wrapping(next: consumer.next) { completed($0.mapFailure(transform)) })
+      let completed = consumer.unownedCompleted
+      run(consumer.wrapping(next: consumer.unownedNext) { completed($0.mapFailure(transform)) })
     }
   }
 }

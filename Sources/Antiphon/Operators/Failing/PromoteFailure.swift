@@ -8,8 +8,8 @@ extension Producer where Failure == Never {
     to _: NewFailure.Type = NewFailure.self
   ) -> Producer<Element, NewFailure> {
     Producer<Element, NewFailure>(pace: pace) { [run] consumer in
-      let completed = consumer.completed
-      run(consumer.wrapping(next: consumer.next) { completed($0.promoted()) })
+      let completed = consumer.unownedCompleted
+      run(consumer.wrapping(next: consumer.unownedNext) { completed($0.promoted()) })
     }
   }
 }

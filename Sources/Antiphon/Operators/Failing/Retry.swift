@@ -5,12 +5,13 @@ extension Producer {
   ///     retry(1)  1-21-2#
   ///
   /// - Parameter count: starts after the first, at least 0.
-  /// - Fails: with the failure of the last run.
+  /// - Fails: with the failure of the last run, after the elements that came before.
   /// - Demand: carried over. A million runs leave the stack flat.
   @inlinable
   public func retry(_ count: Int) -> Producer {
     precondition(count >= 0, "retry(_:) needs a count of 0 or more")
     return Producer { consumer in
+      consumer.keepFailuresInOrder()
       consumer.succession {
         let left = Serial(count)
         return { ended in

@@ -8,7 +8,7 @@ extension Producer {
   ///   - count: starts after the first, at least 0; without end by default.
   ///   - backoff: how long to wait before each start, counted from the failure.
   ///   - clock: any Swift clock.
-  /// - Fails: with the failure of the last run.
+  /// - Fails: with the failure of the last run, after the elements that came before.
   /// - Demand: carried over. When the time is over, a run is started as soon as something is wanted.
   /// - Cancels: the appointment with the clock.
   /// - Rewinds: to the first delay.
@@ -17,6 +17,7 @@ extension Producer {
   ) -> Producer where Time.Duration == Duration {
     precondition(count >= 0, "retry(_:backoff:) needs a count of 0 or more")
     return Producer { consumer in
+      consumer.keepFailuresInOrder()
       consumer.succession {
         let left = Serial(count)
         let delays = Serial(backoff.makeIterator())

@@ -8,7 +8,7 @@ extension Producer {
   /// starts this one again; one that comes while it is running does nothing.
   ///
   /// - Finishes: when this stream or the notifier does, which then ends the run that is going on.
-  /// - Fails: with the notifier.
+  /// - Fails: with the notifier, after the elements that came before.
   /// - Demand: the notifier is listened to without limit; this stream waits.
   /// - Rewinds: `notifier` is called anew.
   public func retry<Notice: Sendable, NewFailure: Error>(
@@ -39,7 +39,7 @@ private final class Retrying<Element: Sendable, Failure: Error, Notice: Sendable
   ) {
     self.upstream = upstream
     junction = Junction(consumer)
-    next = consumer.next
+    next = consumer.unownedNext
     self.notifier = notifier
   }
 
@@ -50,7 +50,7 @@ private final class Retrying<Element: Sendable, Failure: Error, Notice: Sendable
 
   private func run() {
     isRunning = true
-    junction.forward(upstream, to: next) { [self] completion in
+    junction.forward(upstream, as: JunctionBranch(failures: .inOrder), to: next) { [self] completion in
       isRunning = false
       if case .failed(let failure) = completion { tell(failure) } else { junction.end(completion.withoutFailure()) }
     }
@@ -65,7 +65,7 @@ private final class Retrying<Element: Sendable, Failure: Error, Notice: Sendable
       if !isRunning { run() }
       return junction.isLive ? .more : .stop
     } ended: { [self] completion in
-      junction.end(completion)
+      junction.end(completion, .inOrder)
     }
   }
 }
@@ -80,10 +80,12 @@ private final class Failures<Failure: Error>: Sendable {
 
   var producer: Producer<Failure, Never> {
     create { emitter in
-      let missed = self.lock.withLock { () -> Failure? in
-        self.emitter = emitter
-        return self.latest.take()
+      // What is let go of finishes its stream: outside the lock.
+      let (missed, earlier) = self.lock.withLock { () -> (Failure?, Emitter<Failure, Never>?) in
+        defer { self.emitter = emitter }
+        return (self.latest.take(), self.emitter)
       }
+      withExtendedLifetime(earlier) {}
       if let missed { emitter.send(missed) }
     }
   }

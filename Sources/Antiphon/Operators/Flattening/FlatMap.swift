@@ -25,7 +25,7 @@ extension Producer {
   ///   - strategy: what to do with a new stream while another one is still running.
   ///   - maxConcurrent: how many streams may run at once, at least 1; only for `.merge`.
   /// - Finishes: when this stream and all those it led to have finished.
-  /// - Fails: when `transform` throws, or with the first failure; all others are cancelled.
+  /// - Fails: when `transform` throws, or with the first failure, at once: all others are cancelled, and what is kept is lost.
   /// - Demand: an upstream whose element nobody wants yet, or for which there is no place, waits; one that can't wait is kept
   ///   in full. With `.latest` this stream never waits, and the latest inner stream does until something is wanted.
   /// - Loses: nothing with `.merge` and `.concat`; with `.latest` and `.race` what a cancelled stream would have said;
@@ -75,7 +75,7 @@ extension Producer {
   ) {
     let inners = Inners<Element, NewElement, Failure>(consumer)
     let junction = inners.junction
-    let next = consumer.next
+    let next = consumer.unownedNext
 
     let start: @Sendable (Element) -> Void = { element in
       do throws(Failure) {
@@ -164,7 +164,7 @@ extension Producer {
     Producer<NewElement, Failure> { consumer in
       typealias Branch = Junction<NewElement, Failure>.Branch
       let junction = Junction(consumer)
-      let next = consumer.next
+      let next = consumer.unownedNext
       let outer = Serial(Branch())
       let runners = Serial<[Branch]>([])
       let isDecided = Serial(false)

@@ -49,7 +49,7 @@ private final class Lanes<Received: Sendable, Element: Sendable, Failure: Error>
     _ transform: @escaping @Sendable (Received) throws(Failure) -> Producer<Element, Failure>
   ) {
     junction = Junction(consumer)
-    next = consumer.next
+    next = consumer.unownedNext
     self.places = places
     self.transform = transform
   }

@@ -9,7 +9,7 @@ extension Producer {
   /// when another one does; who has been cancelled never comes back.
   ///
   /// - Finishes: when all that were not cancelled have finished.
-  /// - Fails: with the first failure; the others are cancelled.
+  /// - Fails: with the first failure, at once: the others are cancelled, and what is kept is lost.
   /// - Demand: nobody speaks before something is wanted.
   /// - Loses: what a cancelled stream would have said.
   @inlinable
@@ -22,7 +22,7 @@ extension Producer {
   where Producers.Element == Producer {
     Producer { consumer in
       let junction = Junction(consumer)
-      let next = consumer.next
+      let next = consumer.unownedNext
       let speaking = Serial<Junction<Element, Failure>.Branch?>(nil)
       let running = Serial(0)
       junction.open(turn: { junction.resumeAll() }) {

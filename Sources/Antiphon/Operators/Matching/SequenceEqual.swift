@@ -6,7 +6,7 @@ extension Producer {
   ///     sequenceEqual(other, by: ==)  -----(f|)
   ///
   /// - Finishes: at the first difference, or when both have finished.
-  /// - Fails: as soon as `areEquivalent` throws, or with the first failure; the other is cancelled.
+  /// - Fails: as soon as `areEquivalent` throws, or with the first failure, at once: the other is cancelled.
   /// - Demand: at most 64 elements ahead on each side, then that side waits; one that can't wait is kept in full.
   /// - Cancels: both at the first difference.
   @inlinable @inline(__always)
@@ -35,7 +35,7 @@ extension Producer where Element: Equatable {
   ///     sequenceEqual(other)  -------(t|)
   ///
   /// - Finishes: at the first difference, or when both have finished.
-  /// - Fails: with the first failure; the other is cancelled.
+  /// - Fails: with the first failure, at once: the other is cancelled.
   /// - Demand: at most 64 elements ahead on each side, then that side waits; one that can't wait is kept in full.
   @inlinable @inline(__always)
   public func sequenceEqual(_ other: Producer) -> Producer<Bool, Failure> {

@@ -25,8 +25,8 @@ extension Producer {
     ended: (@Sendable () -> Void)? = nil
   ) -> Producer {
     Producer(pace: pace) { [run] consumer in
-      let next = consumer.next
-      let complete = consumer.completed
+      let next = consumer.unownedNext
+      let complete = consumer.unownedCompleted
       starting?()
       run(
         consumer.wrapping(

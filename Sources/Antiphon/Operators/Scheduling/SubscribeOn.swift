@@ -11,7 +11,7 @@ extension Producer {
   public func subscribe(on scheduler: some Scheduler) -> Producer {
     Producer { consumer in
       let junction = Junction(consumer, resumesInTurn: true)
-      let next = consumer.next
+      let next = consumer.unownedNext
       // Called with the floor, which is free by the time the work is sent over. Whoever has taken it since must not do
       // upstream's work: it sends it over again.
       @Sendable func there(_ work: @escaping @Sendable () -> Void) {
@@ -29,10 +29,10 @@ extension Producer {
         let number = newest.value
         there {
           if number != newest.value { return }
-          junction.listen(to: self, onDemand: true) { element in
+          junction.listen(to: self, as: .passedOn, onDemand: true) { element in
             junction.emit(element, to: next)
           } ended: { completion in
-            junction.end(completion)
+            junction.end(completion, .inherited)
           }
         }
       }

@@ -4,16 +4,21 @@ extension ConnectableProducer {
   ///     self                           1-2-3-|
   ///     multicast().autoconnect()      1-2-3-|
   ///
-  /// Who has left still counts. Use `share()` to leave the stream with the last one.
+  /// Who has left still counts, unless the last one to leave disconnects: then the stream is cancelled and everything is
+  /// forgotten, and it takes as many to connect again.
   ///
-  /// - Parameter count: consumers, at least 1.
+  /// - Parameters:
+  ///   - count: consumers, at least 1.
+  ///   - disconnectsWithLast: true to cancel the stream when the last consumer leaves.
   /// - Fails: for everyone who listens.
   /// - Demand: the stream is asked for everything; what a consumer has not asked for yet is kept for it, without limit.
-  /// - Cancels: whoever leaves leaves alone.
+  /// - Cancels: one consumer only, for itself; with `disconnectsWithLast` the last one to be cancelled cancels the stream.
   /// - Rewinds: for that consumer alone, to what is remembered; with `.publish` it is a typed failure.
   @inlinable
-  public func autoconnect(after count: Int = 1) -> Producer<Element, Failure> {
+  public func autoconnect(
+    after count: Int = 1, disconnectsWithLast: Bool = false
+  ) -> Producer<Element, Failure> {
     precondition(count > 0, "autoconnect(after:) needs a count of 1 or more")
-    return Producer { [hub] in hub.listen($0, .after(count)) }
+    return Producer { [hub] in hub.listen($0, disconnectsWithLast ? .whileHeard(by: count) : .after(count)) }
   }
 }

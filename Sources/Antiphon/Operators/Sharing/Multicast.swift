@@ -12,7 +12,7 @@ extension Producer {
   ///   - clock: any Swift clock; it tells the age of an element.
   /// - Fails: for everyone who listens.
   /// - Demand: the stream is asked for everything; what a consumer has not asked for yet is kept for it, without limit.
-  /// - Cancels: whoever leaves leaves alone; cancelling the connection ends the stream for everyone.
+  /// - Cancels: one consumer only, for itself; cancelling the connection ends the stream for everyone.
   /// - Rewinds: for that consumer alone, to what is remembered; with `.publish` it is a typed failure.
   @inlinable
   public func multicast<Time: Clock>(

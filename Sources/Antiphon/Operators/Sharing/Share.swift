@@ -5,7 +5,8 @@ extension Producer {
   ///     share()  1-2-3-|
   ///
   /// The first one to listen starts it, the last one to leave cancels it, and then everything is forgotten: the next one
-  /// starts it anew. So does one who comes after it has completed. With the scope `.forever` nothing is forgotten.
+  /// starts it anew. So does one who comes after it has completed. With the scope `.forever` only a failure is forgotten, and
+  /// everything before it: the next consumer starts the stream anew.
   ///
   /// - Parameters:
   ///   - count: elements, at least 0: how many of the latest ones a newcomer gets first.

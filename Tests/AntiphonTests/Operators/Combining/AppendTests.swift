@@ -32,6 +32,49 @@ import Testing
     }
   }
 
+  // MARK: A chain, which is one stage from the fourth stream on
+
+  @Test func aChainIsOneStreamAfterTheOther() {
+    marbles { m in
+      let streams = (1...6).map { m.cold("\($0)-|") }
+      let chain = streams.dropFirst().reduce(streams[0]) { $0.append($1) }
+      m.expect(chain, "1-2-3-4-5-6-|")
+      m.expectSubscriptions(streams[4], "--------^-!")
+    }
+    marbles { m in
+      let chain = (2...6).reduce(m.cold("1-|")) { $0.append(m.cold("\($1)-|")) }
+      m.expect(chain, "1-2-----------(34) @16ms 5-6-|", talkback: "2-------------*")
+      m.expect(chain, "1-2-3-4-1-2-3-4-5-6-|", talkback: "-------<")
+      m.expect(chain, "1-2-3-4!", talkback: "-------!")
+    }
+  }
+
+  @Test func aFailureInAChainKeepsTheRestFromBeingStarted() {
+    marbles { m in
+      let rest = m.cold("5|")
+      m.expect(m.cold("1|").append(2).append(3).append(m.cold("-#")).append(rest).append(6), "(1) @1ms (23) @2ms #")
+      m.expectSubscriptions(rest)
+    }
+  }
+
+  @Test func chainsShareTheirBeginning() {
+    marbles { m in
+      let chain = m.cold("1|").append(2).append(3).append(4)
+      m.expect(chain.append(5).append(6), "1(23456|)")
+      m.expect(chain.append(7), "1(2347|)")
+      m.expect(chain.map { $0 }.append(8).append(9), "1(23489|)")
+      m.expect(chain, "1(234|)")
+    }
+  }
+
+  @Test func aChainOfImmediateStreamsRunsForWhoTakesEverything() {
+    let heard = Log<Int>()
+    let chain = (2...6).reduce(just(1)) { $0.append($1) }
+    chain.forEach { heard.add($0) }
+    chain.prefix(4).forEach { heard.add($0) }
+    #expect(heard.entries == [1, 2, 3, 4, 5, 6, 1, 2, 3, 4])
+  }
+
   @Test func streamThatAppendsItselfLeavesNothingBehind() {
     expectNothingLeftBehind { counting(from: 1, $0) }
   }

@@ -107,9 +107,10 @@ import Testing
     }
   }
 
-  @Test func failsAfterWhatIsKept() {
+  @Test func aFailureOvertakesWhatIsKept() {
     marbles { m in
-      m.expect(m.hot("12#").merge(with: m.cold("-")), "-----1---(2#)", talkback: "-----1---1")
+      m.expect(m.hot("12#").merge(with: m.cold("-")), "--#", talkback: "-----1---1")
+      m.expect(m.hot("12---#").merge(with: m.cold("-")), "---1-#", talkback: "---1")
     }
   }
 
@@ -143,6 +144,54 @@ import Testing
     #expect(recorder.elements.filter { $0 < 10 } == [1, 2, 3])
     #expect(recorder.completion == .finished)
     #expect(recorder.violations == [])
+  }
+
+  // MARK: A chain, which is one stage from the fourth stream on
+
+  @Test func aChainEmitsAsTheyCome() {
+    marbles { m in
+      let streams = (1...6).map { m.cold(String(repeating: "-", count: $0) + "\($0)-|") }
+      let chain = streams.dropFirst().reduce(streams[0]) { $0.merge(with: $1) }
+      m.expect(chain, "-123456-|")
+      m.expectSubscriptions(streams[4], "^------!")
+    }
+    marbles { m in
+      let chain = (2...6).reduce(m.cold("-1-|")) {
+        $0.merge(with: m.cold(String(repeating: "-", count: $1) + "\($1)-|"))
+      }
+      m.expect(chain, "-12-123456-|", talkback: "---<")
+      m.expect(chain, "-12!", talkback: "---!")
+    }
+  }
+
+  @Test func aFailureInAChainCancelsTheOthers() {
+    marbles { m in
+      let (one, other) = (m.cold("-1--1|"), m.cold("--2-2-2|"))
+      let silent = m.cold("-")
+      m.expect(one.merge(with: silent).merge(with: m.cold("---#")).merge(with: silent).merge(with: other), "-12#")
+      m.expectSubscriptions(one, "^--!")
+      m.expectSubscriptions(other, "^--!")
+    }
+  }
+
+  @Test func aChainCanBePulledOneByOne() {
+    let chain = (2...6).reduce(from([1, 1])) { $0.merge(with: from([$1, $1])) }
+    let recorder = chain.record(on: VirtualClock(), requesting: 1)
+    for count in 2...12 {
+      recorder.request()
+      #expect(recorder.elements.count == count)
+    }
+    #expect(recorder.elements.sorted() == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6])
+    recorder.request()
+    #expect(recorder.completion == .finished)
+  }
+
+  @Test func aChainOfImmediateStreamsRunsForWhoTakesEverything() {
+    let heard = Log<Int>()
+    let chain = (2...6).reduce(just(1)) { $0.merge(with: just($1)) }
+    chain.forEach { heard.add($0) }
+    chain.prefix(4).forEach { heard.add($0) }
+    #expect(heard.entries == [1, 2, 3, 4, 5, 6, 1, 2, 3, 4])
   }
 
   // MARK: Immediate streams, for who takes everything

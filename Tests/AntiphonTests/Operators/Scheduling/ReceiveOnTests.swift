@@ -104,7 +104,11 @@ import Testing
     let scheduler = HandScheduler()
     let cancelled = Box(0)
     let place = Log<Bool>()
-    let recorder = create { (emitter: Emitter<Int, Never>) in emitter.onCancel { cancelled.increment() } }
+    let source = create { (emitter: Emitter<Int, Never>) in
+      emitter.onEnd { withExtendedLifetime(emitter) { _ = cancelled.increment() } }
+    }
+    let recorder =
+      source
       .receive(on: scheduler).on(completed: { _ in place.add(scheduler.isCurrent) }).record(on: VirtualClock())
     scheduler.run()
     recorder.cancel()

@@ -132,7 +132,11 @@ import Testing
   @Test func cancelGoesUpstreamFromWhereItIsCalled() {
     let scheduler = HandScheduler()
     let cancelled = Box(0)
-    let recorder = create { (emitter: Emitter<Int, Never>) in emitter.onCancel { cancelled.increment() } }
+    let source = create { (emitter: Emitter<Int, Never>) in
+      emitter.onEnd { withExtendedLifetime(emitter) { _ = cancelled.increment() } }
+    }
+    let recorder =
+      source
       .subscribe(on: scheduler).record(on: VirtualClock())
     scheduler.run()
     recorder.cancel()

@@ -58,6 +58,39 @@ import Testing
     }
   }
 
+  @Test func leavesWithTheLastIfItIsToldTo() {
+    marbles { m in
+      let source = m.cold("1-2-3-|")
+      let shared = source.multicast(.replay(1)).autoconnect(disconnectsWithLast: true)
+      m.expect(shared, "1!", talkback: "-!")
+      m.expect(shared, "1-2!", talkback: "---!")
+      m.expect(shared, "-----1-2-3-|", talkback: "-----^")
+      m.expectSubscriptions(source, "^--!", "-----^-----!")
+    }
+  }
+
+  @Test func connectsAgainWhenAsManyAreThereAgain() {
+    marbles { m in
+      let source = m.cold("1-2-3-|")
+      let shared = source.multicast().autoconnect(after: 2, disconnectsWithLast: true)
+      // Who has left does not count.
+      m.expect(shared, "-!", talkback: "-!")
+      m.expect(shared, "----1!", talkback: "--^--!")
+      m.expect(shared, "----1-2!", talkback: "----^--!")
+      m.expect(shared, "----------1-2-3-|", talkback: "---------^")
+      m.expect(shared, "----------1-2-3-|", talkback: "----------^")
+      m.expectSubscriptions(source, "----^--!", "----------^-----!")
+    }
+  }
+
+  @Test func whoWaitsForOthersFinishesWhenNobodyIsLeftWhoCouldCome() {
+    var shared: Producer<Int, Never>? = just(1).multicast().autoconnect(after: 2, disconnectsWithLast: true)
+    let recorder = shared?.record(on: VirtualClock())
+    #expect(recorder?.isOver == false)
+    shared = nil
+    #expect(recorder?.events == [.completed(.finished)])
+  }
+
   @Test func afterTheEndItCountsAnew() {
     marbles { m in
       let source = m.cold("1-|")

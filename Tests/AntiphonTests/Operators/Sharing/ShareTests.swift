@@ -93,7 +93,7 @@ import Testing
     let cancelled = Box(0)
     let shared = create { (emitter: Emitter<Int, Never>) in
       started.increment()
-      emitter.onCancel { cancelled.increment() }
+      emitter.onEnd { withExtendedLifetime(emitter) { _ = cancelled.increment() } }
     }.share()
     let subscriptions = (0..<3).map { _ in shared.observeValues { _ in }.start() }
     #expect(started.value == 1)
@@ -237,14 +237,24 @@ import Testing
     }
   }
 
-  @Test func foreverTellsTheFailureToWhoComesAfterIt() {
+  @Test func foreverStartsAnewAfterAFailureAndRemembersNothingFromBeforeIt() {
     marbles { m in
       let source = m.cold("1-2-#")
       let shared = source.share(replay: 1, scope: .forever)
       m.expect(shared, "1-2-#")
-      m.expect(shared, "------(2#)", talkback: "------^")
-      m.expectSubscriptions(source, "^---!")
+      m.expect(shared, "------1-2-#", talkback: "------^")
+      m.expectSubscriptions(source, "^---!", "------^---!")
     }
+  }
+
+  @Test func foreverRetriesAfterAFailure() {
+    let starts = Count()
+    let source = deferred { () -> Producer<Int, TestFailure> in
+      starts.up() == 1 ? fail(TestFailure()) : from(1...3).promoteFailure()
+    }
+    let recorder = source.share(replay: 1, scope: .forever).retry(1).record(on: VirtualClock())
+    #expect(recorder.elements == [1, 2, 3])
+    #expect(starts.value == 2)
   }
 
   @Test func foreverASlowNewcomerStartsNothingAfterTheEnd() {

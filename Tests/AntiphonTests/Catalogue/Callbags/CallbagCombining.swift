@@ -1,0 +1,49 @@
+import Antiphon
+import AntiphonCallbag
+import AntiphonTesting
+
+extension Catalogue {
+  private static let others = from(101...103).callbag
+  private static let twice: @Sendable (Int) -> Producer<Int, Never> = { from([$0, -$0]) }
+
+  static let callbagCombining: [Entry] = [
+    Entry(callbag: "append(_:)") { _ in append(others) },
+    Entry(callbag: "append(_:) elements") { _ in append(101, 102) },
+    Entry(callbag: "combine(_:_:)", .everything, except: .latest) { _ in CallbagOperator { combine($0, others) } },
+    Entry(callbag: "combine(with:)", .everything, except: .latest) { _ in combine(with: others) },
+    Entry(callbag: "concat()") { _ in map(twice) |> concat() },
+    Entry(callbag: "concat(_:)") { _ in CallbagOperator { concat($0, others) } },
+    Entry(callbag: "concat(_:) an array") { _ in CallbagOperator { concat([$0, others]) } },
+    Entry(
+      callbag: "flatMap(_:_:)", .exact, .anyOrder,
+      throwing: { trip in
+        flatMap { number in
+          try trip(number)
+          return just(number)
+        }
+      }
+    ) { _ in flatMap { from([$0, -$0]) } },
+    Entry(callbag: "flatten(_:)") { _ in map(twice) |> flatten(.concat) },
+    Entry(callbag: "merge()", .exact, .anyOrder) { _ in map(twice) |> merge() },
+    Entry(callbag: "merge(_:)", .exact, .anyOrder) { _ in CallbagOperator { merge($0, others) } },
+    Entry(callbag: "merge(_:) an array", .exact, .anyOrder) { _ in CallbagOperator { merge([$0, others]) } },
+    Entry(callbag: "merge(with:)", .exact, .anyOrder) { _ in merge(with: others) },
+    Entry(callbag: "prepend(_:)", except: [.failureNeedsNoDemand: "What is prepended comes first."]) { _ in
+      prepend(others)
+    },
+    Entry(callbag: "prepend(_:) elements", except: [.failureNeedsNoDemand: "What is prepended comes first."]) { _ in
+      prepend(101, 102)
+    },
+    Entry(callbag: "race(_:)", except: .firstWins) { _ in CallbagOperator { race($0, others) } },
+    Entry(callbag: "race(_:) an array", except: .firstWins) { _ in CallbagOperator { race([$0, others]) } },
+    Entry(callbag: "race(with:)", except: .firstWins) { _ in race(with: others) },
+    Entry(callbag: "switchLatest()", .everything, .timed) { _ in map(twice) |> switchLatest() },
+    Entry(callbag: "switchLatest(_:)", .everything, .timed) { _ in CallbagOperator { switchLatest($0, others) } },
+    Entry(callbag: "switchLatest(_:) an array", .everything, .timed) { _ in
+      CallbagOperator { switchLatest([$0, others]) }
+    },
+    Entry(callbag: "withLatest(from:)") { _ in withLatest(from: of(101)) },
+    Entry(callbag: "zip(_:_:)", .ahead(64)) { _ in CallbagOperator { CallbagKit.zip($0, others) } },
+    Entry(callbag: "zip(with:)", .ahead(64)) { _ in CallbagKit.zip(with: others) },
+  ]
+}

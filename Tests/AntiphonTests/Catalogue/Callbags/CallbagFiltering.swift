@@ -1,0 +1,90 @@
+import Antiphon
+import AntiphonCallbag
+import AntiphonTesting
+
+extension Catalogue {
+  static let callbagFiltering: [Entry] = [
+    Entry(callbag: "distinct()") { _ in map { $0 % 5 } |> distinct() },
+    Entry(callbag: "distinctUntilChanged()") { _ in map { $0 / 3 } |> distinctUntilChanged() },
+    Entry(callbag: "dropFirst(_:)") { _ in dropFirst(3) },
+    Entry(callbag: "dropLast(_:)") { _ in dropLast(3) },
+    Entry(callbag: "dropUntil(_:)") { _ in dropUntil(of(1)) },
+    Entry(
+      callbag: "dropWhile(_:)",
+      throwing: { trip in
+        dropWhile { number in
+          try trip(number)
+          return true
+        }
+      }
+    ) { _ in dropWhile { $0 < 4 } },
+    Entry(callbag: "dropWhile(alive:)") { _ in dropWhile(alive: of(1)) },
+    Entry(callbag: "elementAt(_:)") { _ in elementAt(4) },
+    Entry(
+      callbag: "filter(_:)",
+      throwing: { trip in
+        filter { number in
+          try trip(number)
+          return true
+        }
+      }
+    ) { _ in filter(not(even)) },
+    Entry(callbag: "first()") { _ in dropFirst(4) |> first() },
+    Entry(
+      callbag: "first(where:)",
+      throwing: { trip in
+        first { number in
+          try trip(number)
+          return false
+        }
+      }
+    ) { _ in first { $0 > 4 } },
+    Entry(callbag: "ignoreElements()") { _ in ignoreElements() },
+    Entry(callbag: "last()") { _ in last() },
+    Entry(
+      callbag: "last(where:)",
+      throwing: { trip in
+        last { number in
+          try trip(number)
+          return true
+        }
+      }
+    ) { _ in last { $0 < 5 } },
+    Entry(
+      callbag: "reject(_:)",
+      throwing: { trip in
+        reject { number in
+          try trip(number)
+          return false
+        }
+      }
+    ) { _ in reject(even) },
+    Entry(callbag: "removeDuplicates()") { _ in map { $0 / 3 } |> removeDuplicates() },
+    Entry(callbag: "skip(_:)") { _ in skip(3) },
+    Entry(callbag: "skipLast(_:)") { _ in skipLast(3) },
+    Entry(callbag: "skipUntil(_:)") { _ in skipUntil(of(1)) },
+    Entry(
+      callbag: "skipWhile(_:)",
+      throwing: { trip in
+        skipWhile { number in
+          try trip(number)
+          return true
+        }
+      }
+    ) { _ in skipWhile { $0 < 4 } },
+    Entry(callbag: "skipWhile(alive:)") { _ in skipWhile(alive: of(1)) },
+    Entry(callbag: "take(_:)") { _ in take(5) },
+    Entry(callbag: "takeLast(_:)") { _ in takeLast(3) },
+    Entry(callbag: "takeUntil(_:)") { _ in takeUntil(never(Int.self, Never.self)) },
+    Entry(callbag: "takeWhile(alive:)") { _ in takeWhile(alive: never(Int.self, Never.self)) },
+    Entry(
+      callbag: "takeWhile(inclusive:_:)",
+      throwing: { trip in
+        takeWhile { number in
+          try trip(number)
+          return true
+        }
+      }
+    ) { _ in takeWhile(inclusive: true) { $0 < 5 } },
+  ]
+}

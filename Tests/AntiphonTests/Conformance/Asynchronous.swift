@@ -1,0 +1,82 @@
+import Antiphon
+import AntiphonTesting
+
+extension Catalogue {
+  static let asynchronous: [Entry] = [
+    Entry(
+      "mapAsync(_:)", except: [.failureNeedsNoDemand: "Upstream is started when something is asked for."],
+      throwing: { source, trip in
+        tasks(on: ImmediateScheduler()) {
+          source.mapAsync { number async throws(TestFailure) in
+            try trip(number)
+            return number
+          }
+        }
+      }
+    ) { source, clock in
+      tasks(on: clock) { source.mapAsync { await later($0 * 2) } }
+    },
+    Entry(
+      "mapLatest(_:)", .everything, .timed,
+      throwing: { source, trip in
+        tasks(on: ImmediateScheduler()) {
+          source.mapLatest { number async throws(TestFailure) in
+            try trip(number)
+            return number
+          }
+        }
+      }
+    ) { source, clock in
+      tasks(on: clock) { source.mapLatest { await later($0 * 2) } }
+    },
+  ]
+
+  /// What `make` makes, with its tasks on `scheduler`: a step from one suspension to the next is one piece of work there.
+  static func tasks<Made>(on scheduler: some Scheduler, _ make: () -> Made) -> Made {
+    TaskPreference.$executor.withValue(ScheduledTasks(scheduler)) { make() }
+  }
+
+  /// A task that has its value.
+  static func done<Value: Sendable>(_ value: Value) -> Task<Value, Never> {
+    Task(executorPreference: ScheduledTasks(ImmediateScheduler())) { value }
+  }
+}
+
+/// Runs the steps of tasks on a scheduler.
+private final class ScheduledTasks: TaskExecutor {
+  private let scheduler: any Scheduler
+
+  init(_ scheduler: some Scheduler) { self.scheduler = scheduler }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    scheduler.schedule { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
+/// Suspends once.
+func later<Value: Sendable>(_ value: Value) async -> Value {
+  await Task.yield()
+  return value
+}
+
+/// 1, 2, 3 … each after a suspension.
+struct LateNumbers: AsyncSequence, Sendable {
+  let count: Int
+
+  func makeAsyncIterator() -> Iterator { Iterator(count: count) }
+
+  struct Iterator: AsyncIteratorProtocol {
+    let count: Int
+    var last = 0
+
+    mutating func next(isolation actor: isolated (any Actor)?) async -> Int? {
+      await Task.yield()
+      if last == count { return nil }
+      last += 1
+      return last
+    }
+
+    mutating func next() async -> Int? { await next(isolation: nil) }
+  }
+}

@@ -1,0 +1,384 @@
+import Antiphon
+import AntiphonTesting
+import Foundation
+import Testing
+
+/// Whether a failure is heard before the elements that wait for demand: of every operator, and of each place in which elements wait.
+@Suite(.leavesNothing) struct OvertakingTests {
+  static let counts = [0, 1, 2, 70]
+
+  // MARK: Every operator
+
+  /// The page shows what was found. `ANTIPHON_UPDATE=1 swift test --filter OvertakingTests` writes it.
+  @Test func everyOperatorDoesWhatThePageSays() throws {
+    var text = Self.introduction
+    for family in Catalogue.families {
+      text += "\n## \(try #require(Self.title(of: family)))\n\n| Operator | A failure of its stream |\n|---|---|\n"
+      for entry in family { text += "| `\(entry.name)` | \(Overtaking(entry).text) |\n" }
+    }
+    let page = "../../../../Sources/Antiphon/Antiphon.docc/WhatAFailureOvertakes.md"
+    let file = URL(filePath: #filePath).appending(path: page).standardized
+    if ProcessInfo.processInfo.environment["ANTIPHON_UPDATE"] != nil {
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    let isCurrent = (try? String(contentsOf: file, encoding: .utf8)) == text
+    #expect(isCurrent, "the page shows something else: ANTIPHON_UPDATE=1 writes it, git shows the difference")
+  }
+
+  @Test func whatKeepsOrderIsInTheCatalogue() {
+    let names = Set(Catalogue.all.map(\.name))
+    #expect(Set(Overtaking.keepingOrder.keys).subtracting(names) == [])
+  }
+
+  // MARK: Where elements wait that a stream in front of them keeps
+
+  /// Operators that wait for something that never comes, whatever is asked for.
+  static let stuck: [Stuck] = [
+    Stuck("flatMapConcat") { $0.flatMapConcat { _ in never() } },
+    Stuck("flatMap(maxConcurrent: 1)") { $0.flatMap(maxConcurrent: 1) { _ in never() } },
+    Stuck("flatMap(maxConcurrent: 2)") { $0.flatMap(maxConcurrent: 2) { _ in never() } },
+    Stuck("flatMap(delayingErrors:) of something else") { source in
+      of([1]).flatMap(delayingErrors: .merge) { _ in source.flatMapConcat { _ in never() } }.merge(with: source)
+    },
+    Stuck("flatMapSequential(maxConcurrent: 1)") { $0.flatMapSequential(maxConcurrent: 1) { _ in never() } },
+    Stuck("flatMapSequential, not the first") { source in
+      of([0, 1]).flatMapSequential { $0 == 0 ? never() : source }
+    },
+    Stuck("expand(maxConcurrent: 1)") { $0.expand(maxConcurrent: 1) { _ in never() }.filter { $0 < 0 } },
+    Stuck("zip(with:)") { $0.zip(with: never(Int.self)).map { $0.0 } },
+    Stuck("zip(with:), the other") { silence.zip(with: $0).map { $0.1 } },
+    Stuck("zip of three") { Producer.zip($0, silence, silence).map { $0.0 } },
+    Stuck("zip of a collection") { Producer<[Int], TestFailure>.zip([$0, never()]).map { $0[0] } },
+    Stuck("zipLongest(with:)") { $0.zipLongest(with: never(Int.self)).map { $0.0 ?? 0 } },
+    Stuck("sequenceEqual(_:)") { $0.sequenceEqual(never()).map { $0 ? 1 : 0 } },
+    Stuck("mergeOrdered(with:)") { $0.mergeOrdered(with: never()) },
+    Stuck("mergeOrdered of a collection") { .mergeOrdered([never(), never(), $0], by: <) },
+  ]
+
+  /// Sources that speak without being asked, as they are, and behind what they may be behind.
+  static let pushing: [Pushing] = [
+    Pushing("a subject") { subject, _ in subject.producer },
+    Pushing("an emitter") { _, hand in hand.producer },
+    Pushing("a shared stream") { subject, _ in subject.producer.share() },
+    Pushing("a group") { subject, _ in
+      subject.producer.group { _ in 0 }.flatMap { $0.elements }
+    },
+    Pushing("operators of one stream") { subject, _ in
+      subject.producer.map { $0 + 1 }.filter { $0 > 0 }.scan(0, +)
+    },
+    Pushing("limitRate(_:)") { _, hand in hand.producer.limitRate(1) },
+    Pushing("append(_:)") { subject, _ in empty().append(subject.producer) },
+    Pushing("a catch that has caught") { subject, _ in
+      (fail(TestFailure("caught")) as Producer<Int, TestFailure>).catch { _ in subject.producer }
+    },
+    Pushing("append(_:) behind a stream that can't fail any more") { subject, _ in
+      of([0]).ignoreError().promoteFailure(to: TestFailure.self).filter { $0 > 0 }.append(subject.producer)
+    },
+    Pushing("timeout(after:)") { subject, _ in subject.producer.timeout(after: .seconds(1), clock: VirtualClock()) },
+    Pushing("interspersed(with:)") { subject, _ in subject.producer.interspersed(with: 0) },
+    Pushing("merge(with:)") { subject, _ in subject.producer.merge(with: never()) },
+  ]
+
+  @Test(arguments: stuck, pushing)
+  func aFailureIsHeardAlthoughElementsWait(_ stuck: Stuck, _ pushing: Pushing) {
+    for count in Self.counts {
+      let subject = Subject<Int, TestFailure>()
+      let hand = Hand(Int.self, failure: TestFailure.self)
+      let recorder = stuck.apply(pushing.make(subject, hand)).record(on: VirtualClock())
+      for number in 0..<count {
+        subject.send(number)
+        hand.send(number)
+      }
+      subject.fail(TestFailure())
+      hand.fail(TestFailure())
+      #expect(recorder.completion == .failed(TestFailure()), "\(stuck), \(pushing), \(count) waiting")
+      recorder.cancel()
+    }
+  }
+
+  // MARK: Where the consumer asks for nothing more
+
+  /// Operators that listen to two streams, of which the second one fails.
+  static let pairs: [Pair] = [
+    Pair("and(_:)") { one, other in one.map { $0 > 0 }.and(other.map { $0 > 0 }).map { $0 ? 1 : 0 } },
+    Pair("chunks(on:)") { $0.chunks(on: $1).map(\.count) },
+    Pair("combineLast(with:)") { $0.combineLast(with: $1).map { $0.0 } },
+    Pair("combineLatest(_:)") { Producer<[Int], TestFailure>.combineLatest([$0, $1]).map { $0[0] } },
+    Pair("combineLatest(with:)") { $0.combineLatest(with: $1).map { $0.0 } },
+    Pair("drop(until:)") { $0.drop(until: $1) },
+    Pair("flatMap(_:maxConcurrent:_:)", requesting: 1) { one, other in
+      one.merge(with: of([-1])).flatMap { $0 < 0 ? other : of([$0]) }
+    },
+    Pair("flatMapConcat(_:)", requesting: 1) { one, other in
+      of([-1]).append(one).flatMapConcat { $0 < 0 ? other : silence }
+    },
+    Pair("flatMapSequential(maxConcurrent:_:)", requesting: 1) { one, other in
+      of([one, other]).flatMapSequential { $0 }
+    },
+    Pair("merge(_:)") { .merge([$0, $1]) },
+    Pair("merge(with:)") { $0.merge(with: $1) },
+    Pair("mergeOrdered(with:)") { $0.mergeOrdered(with: $1) },
+    Pair("pausable(by:)") { one, other in
+      one.pausable(by: of([true]).append(other.map { _ in true }))
+    },
+    Pair("prefix(until:)") { $0.prefix(until: $1) },
+    Pair("prefix(untilReplacement:)") { $0.prefix(untilReplacement: $1) },
+    Pair("sample(on:)") { $0.sample(on: $1) },
+    Pair("sequenceEqual(_:)") { $0.sequenceEqual($1).map { $0 ? 1 : 0 } },
+    Pair("switchLatest(_:)") { .switchLatest($0, $1) },
+    Pair("withLatest(from:)") { $0.withLatest(from: $1).map { $0.0 } },
+    Pair("zip(with:)") { $0.zip(with: $1).map { $0.0 } },
+    Pair("zipLongest(with:)") { $0.zipLongest(with: $1).map { $0.0 ?? 0 } },
+  ]
+
+  /// - Parameter isStubborn: true for a source that can't wait, so that its elements wait in the operator.
+  @Test(arguments: pairs, [false, true])
+  func theFailureOfAnotherStreamIsHeardAlthoughElementsWait(_ pair: Pair, isStubborn: Bool) {
+    for count in Self.counts {
+      let clock = VirtualClock()
+      let elements = Subject<Int, TestFailure>()
+      let stubborn: Producer<Int, TestFailure> = hot("(" + String(repeating: "1", count: count) + ")", on: clock)
+      let failing = Hand(Int.self, failure: TestFailure.self)
+      let recorder = pair.apply(isStubborn ? stubborn : elements.producer, failing.producer)
+        .record(on: clock, requesting: pair.demand)
+      clock.advance(by: .seconds(1))
+      for number in 0..<count { elements.send(number) }
+      failing.fail(TestFailure())
+      #expect(recorder.completion == .failed(TestFailure()), "\(pair), \(count) waiting")
+      #expect(recorder.elements.count <= pair.demand)
+      recorder.cancel()
+    }
+  }
+
+  // MARK: What is not lost
+
+  /// Stages behind which a failure is something else: what came before it is heard.
+  static let replacing: [Replacing] = [
+    Replacing("catch(_:)") { $0.catch { _ in just(100).promoteFailure() } },
+    Replacing("ignoreError()") { $0.ignoreError().promoteFailure() },
+    Replacing("materialize()") { stream in
+      stream.materialize().map { if case .next(let element) = $0 { element } else { 100 } }.promoteFailure()
+    },
+    Replacing("materializeResults()") { stream in
+      stream.materializeResults().map { (try? $0.get()) ?? 100 }.promoteFailure()
+    },
+    Replacing("replaceError(with:)") { $0.replaceError(with: 100).promoteFailure() },
+    Replacing("retry(_:)") { $0.retry(1) },
+    Replacing("retry(_:backoff:clock:)") { $0.retry(1, backoff: .constant(.zero), clock: VirtualClock()) },
+    Replacing("retry(when:)") { stream in
+      stream.retry { failures in failures.promoteFailure(to: TestFailure.self).prefix(1) }
+    },
+    Replacing("catch(_:), of timeout(after:)") { stream in
+      stream.timeout(after: .seconds(1), clock: VirtualClock()).catch { _ in just(100).promoteFailure() }
+    },
+    Replacing("append(_:), of ignoreError()") { stream in
+      stream.ignoreError().promoteFailure().append(just(100).promoteFailure())
+    },
+    Replacing("buffer(_:)") { $0.buffer(.unbounded) },
+    Replacing("pausable(by:)") { $0.pausable(by: just(true).promoteFailure()) },
+    Replacing("serialized()") { $0.serialized() },
+    Replacing("receive(on:)") { $0.receive(on: ImmediateScheduler()) },
+  ]
+
+  @Test(arguments: replacing)
+  func nothingIsLostThatCameBeforeAFailureThatIsReplaced(_ replacing: Replacing) {
+    for count in Self.counts {
+      let subject = Subject<Int, TestFailure>()
+      // What is merged fails at once, unless a stage in front of it wants otherwise.
+      let recorder = replacing.apply(subject.producer).merge(with: never()).record(on: VirtualClock(), requesting: 0)
+      for number in 0..<count { subject.send(number) }
+      subject.fail(TestFailure())
+      recorder.request(.max)
+      #expect(Array(recorder.elements.prefix(count)) == Array(0..<count), "\(replacing), \(count) waiting")
+      recorder.cancel()
+    }
+  }
+
+  @Test func whatIsDroppedIsLetGoOf() {
+    let live = Live()
+    let subject = Subject<Live.Token, TestFailure>()
+    let recorder = subject.producer.merge(with: never()).record(on: VirtualClock(), requesting: 0)
+    for _ in 0..<3 { subject.send(live.token()) }
+    #expect(live.count == 3)
+    subject.fail(TestFailure())
+    #expect(recorder.completion == .failed(TestFailure()))
+    #expect(live.count == 0)
+  }
+
+  @Test func aFailureThatArrivesWhileABatchIsHandedOverDropsTheRest() {
+    // A shared stream that is heard on a scheduler hands over whole buffers.
+    let clock = VirtualClock()
+    let subject = Subject<Int, TestFailure>()
+    let recorder = subject.producer.share(on: clock).flatMapConcat { _ in never(Int.self) }.record(on: clock)
+    clock.advance(by: .seconds(1))
+    for number in 0..<9 { subject.send(number) }
+    clock.advance(by: .seconds(1))
+    subject.fail(TestFailure())
+    clock.advance(by: .seconds(1))
+    #expect(recorder.events == [.completed(.failed(TestFailure()))])
+    recorder.cancel()
+  }
+
+  private static func title(of family: [Entry]) -> String? {
+    let titles = [
+      "Async", "Buffering", "Combining", "Failing", "Filtering", "Flattening", "Matching", "Observing", "Repeating",
+      "Scheduling", "Sharing", "Timing", "Transforming",
+    ]
+    return Catalogue.families.firstIndex { $0.first?.name == family.first?.name }.map { titles[$0] }
+  }
+
+  private static let introduction = """
+    # What a failure overtakes
+
+    Whether a failure is heard before the elements that wait for demand.
+
+    ## Overview
+
+    A completion needs no demand, an element does. When a stream fails while elements wait, one of three things happens:
+
+    - The failure *overtakes* them: it is heard at once, and they are lost. So do the operators that keep elements of several streams,
+      or of a stream that they make wait for something else than demand: what they have kept can't be completed any more, and a
+      failure behind it might never be heard.
+    - It comes *as the source says it*: the operator keeps nothing. Elements wait at the source, and a ``Subject``, an ``Emitter`` or a
+      shared stream tells of a failure after the elements that were sent before it. In front of an operator that a failure overtakes
+      in, it tells of it at once.
+    - It comes *in order*, after what waits, wherever the operator stands: that is what the operator is for.
+
+    A source that makes its elements on request, such as `from(_:)`, does not run while nothing is asked for; so it can't fail then.
+    The failure of another stream that an operator listens to, such as a notifier, is heard at once in every operator.
+
+    A failure that overtakes also overtakes what a stage between the source and the operator would have cut off with it:
+    `subject.producer.prefix(3)` fails in front of such an operator if the subject does before the third element is asked for.
+
+    To have every element before a failure, put a `buffer(_:)` in front of the operator: it gives what it keeps to the operator first.
+    To have every element for certain, make the failure an element with `materialize()`.
+
+    The tables are written by a test, which sends 0, 1, 2 and 70 elements to each operator of the catalogue and then a failure, while
+    nothing is asked for.
+
+    """
+}
+
+/// What a failure does in one operator, found out.
+private struct Overtaking {
+  let text: String
+
+  /// Operators that keep elements, and their order towards the failure, each with the reason.
+  static let keepingOrder = [
+    "buffer(_:)": "it keeps what came before the failure",
+    "conflated()": "it keeps what came before the failure",
+    "conflated(into:_:)": "it keeps what came before the failure",
+    "combineLatest(delayingErrors:)": "failures come at the end",
+    "flatMap(delayingErrors:maxConcurrent:_:)": "failures come at the end",
+    "mapAsync(_:)": "it asks for the next element when it has transformed the one before",
+    "pausable(by:)": "it loses nothing",
+    "pausableBuffered(by:policy:)": "it keeps what came before the failure",
+    "receive(on:prefetch:)": "it moves what comes to another place, and changes nothing else",
+    "retry(_:)": "what came before the failure is emitted before the stream is started again",
+    "retry(_:backoff:clock:)": "what came before the failure is emitted before the stream is started again",
+    "retry(when:)": "what came before the failure is emitted before the stream is started again",
+    "serialized()": "it puts calls in order, and changes nothing else",
+    "zip(delayingErrors:)": "failures come at the end",
+    "timeout(after:fallback:clock:)": "the failure may have to be replaced",
+  ]
+
+  /// Operators that can't be tried: a failure ends the process.
+  private static let fatal: Set = ["assertNoFailure(_:file:line:)", "breakpointOnError()"]
+
+  init(_ entry: Entry) {
+    if Self.fatal.contains(entry.name) {
+      text = "ends the process"
+      return
+    }
+    if let reason = entry.exceptions[.failureComesThrough], entry.name != "mapError(_:)" {
+      text = "is not passed on: \(Self.clause(reason))"
+      return
+    }
+    let alone = OvertakingTests.counts.map { Self.hears(entry, after: $0, isFollowed: false) }
+    let followed = OvertakingTests.counts.map { Self.hears(entry, after: $0, isFollowed: true) }
+    switch (alone, followed) {
+    case ([true, true, true, true], [true, true, true, true]): text = "overtakes what waits"
+    case ([true, false, false, false], [true, true, true, true]): text = "comes as the source says it"
+    case (let heard, let behind) where !(heard.dropFirst() + behind.dropFirst()).contains(true):
+      let reason = Self.keepingOrder[entry.name] ?? entry.exceptions[.failureNeedsNoDemand].map(Self.clause)
+      if reason == nil { Issue.record("\(entry.name) keeps the order, and nobody says why") }
+      text = "comes in order: \(reason ?? "?")"
+    default:
+      Issue.record("\(entry.name): with 0, 1, 2 and 70 waiting heard \(alone), in front of a merge \(followed)")
+      text = "?"
+    }
+  }
+
+  /// True if the failure is heard while nothing is asked for.
+  ///
+  /// - Parameter isFollowed: true if an operator follows that a failure overtakes in.
+  private static func hears(_ entry: Entry, after count: Int, isFollowed: Bool) -> Bool {
+    let clock = VirtualClock()
+    let subject = Subject<Int, TestFailure>()
+    let stream = (streams[entry.name] ?? entry.apply)(subject.producer, clock)
+    let recorder = (isFollowed ? stream.merge(with: never()) : stream).record(on: clock, requesting: 0)
+    // One starts its stream after a second.
+    clock.advance(by: entry.name.hasPrefix("delayStart") ? .seconds(1) : .milliseconds(1))
+    for number in 0..<count { subject.send(number) }
+    subject.fail(TestFailure())
+    clock.advance(by: .milliseconds(1))
+    defer {
+      recorder.cancel()
+      clock.advance(by: .seconds(1))
+    }
+    if case .failed = recorder.completion { return true }
+    return false
+  }
+
+  /// Where the catalogue adds another operator.
+  private static let streams: [String: Entry.Apply] = [
+    "group(maxGroups:by:)": { source, _ in source.group { $0 }.map { "\($0.key)" } }
+  ]
+
+  private static func clause(_ reason: String) -> String {
+    (reason.prefix(1).lowercased() + reason.dropFirst()).trimmingCharacters(in: ["."])
+  }
+}
+
+private func of<Element>(_ elements: [Element]) -> Producer<Element, TestFailure> { from(elements).promoteFailure() }
+
+private var silence: Producer<Int, TestFailure> { never() }
+
+struct Stuck: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let apply: @Sendable (Producer<Int, TestFailure>) -> Producer<Int, TestFailure>
+
+  init(_ name: String, _ apply: @escaping @Sendable (Producer<Int, TestFailure>) -> Producer<Int, TestFailure>) {
+    testDescription = name
+    self.apply = apply
+  }
+}
+
+typealias Replacing = Stuck
+
+struct Pushing: Sendable, CustomTestStringConvertible {
+  typealias Make =
+    @Sendable (Subject<Int, TestFailure>, Hand<Int, TestFailure>) -> Producer<Int, TestFailure>
+  let testDescription: String
+  let make: Make
+
+  init(_ name: String, _ make: @escaping Make) {
+    testDescription = name
+    self.make = make
+  }
+}
+
+struct Pair: Sendable, CustomTestStringConvertible {
+  typealias Apply =
+    @Sendable (Producer<Int, TestFailure>, Producer<Int, TestFailure>) -> Producer<Int, TestFailure>
+  let testDescription: String
+  /// How many elements it has to be asked for to listen to both.
+  let demand: Int
+  let apply: Apply
+
+  init(_ name: String, requesting demand: Int = 0, _ apply: @escaping Apply) {
+    testDescription = name
+    self.demand = demand
+    self.apply = apply
+  }
+}

@@ -1,0 +1,45 @@
+import Antiphon
+import AntiphonTesting
+import AntiphonUnits
+
+@MainActor extension Catalogue {
+  static func verifyUnitSources() -> [Conformance] {
+    [
+      verify(hot: "ControlEvent", failure: nil, except: .hotOnMainActor, loops: loops) {
+        let relay = Relay<Int>()
+        return HotSource(ControlEvent(relay.producer).producer, send: { relay.send($0) }, end: nil)
+      },
+      verify(hot: "ControlProperty", failure: nil, except: .hotOnMainActor, loops: loops) {
+        let text = MutableProperty(0)
+        let property = ControlProperty(text.producer) { _ in }
+        return HotSource(property.producer, send: { text.value = $0 }, end: nil)
+      },
+      verify(hot: "ControlProperty.changes", failure: nil, except: .hotOnMainActor, loops: loops) {
+        let text = MutableProperty(0)
+        let property = ControlProperty(text.producer) { _ in }
+        return HotSource(property.changes.producer, send: { text.value = $0 }, end: nil)
+      },
+      verify(hot: "Variable", failure: nil, loops: loops) {
+        let variable = Variable(0)
+        return HotSource(variable.producer, send: { variable.value = $0 }, end: nil)
+      },
+    ]
+  }
+
+  static func verifyUnitConsumers() -> [Conformance] {
+    // A driver is kept by who listens to it, and the kit's source doesn't end when the kit is done.
+    let lines = Guarded<[Talkback]>([])
+    defer { for line in lines.withLock({ $0 }) { line.cancel() } }
+    return [
+      verify(
+        consumer: "drive(_:completed:)",
+        except: [.replyFollowsTheTalkback: "A driver is shared: who is paused holds nobody up."]
+      ) { stream, take in
+        let driver = stream.asDriver { _ in empty(Int.self, Never.self).asDriver() }
+        let handle = MainActor.assumeIsolated { driver.drive { take($0) } }
+        lines.withLock { $0.append(handle.talkback) }
+        return handle
+      }
+    ]
+  }
+}
