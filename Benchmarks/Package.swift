@@ -31,6 +31,7 @@ let package = Package(
         .product(name: "Antiphon", package: "Antiphon"),
         .product(name: "AntiphonCallbag", package: "Antiphon"),
         .product(name: "AntiphonTesting", package: "Antiphon"),
+        .product(name: "AntiphonUnits", package: "Antiphon"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],

@@ -41,7 +41,10 @@ struct Bench: AsyncParsableCommand {
     let cases = Case.all
       .filter { subject in filter.isEmpty || filter.contains { subject.name.contains($0) } }
       .map { library.isEmpty ? $0 : $0.only(library) }
-    if cases.isEmpty { throw ValidationError("No case contains \(filter.joined(separator: " or ")); see --list.") }
+    let isIdle = filter.contains { Idle.name.contains($0) }
+    if cases.isEmpty && !isIdle {
+      throw ValidationError("No case contains \(filter.joined(separator: " or ")); see --list.")
+    }
     if list {
       for subject in cases {
         print(subject.name, subject.columns.map(\.library.rawValue).joined(separator: " "), separator: "\t")
@@ -67,28 +70,26 @@ struct Bench: AsyncParsableCommand {
 
     print(Table(rows: rows))
     let misses = rows.compactMap { row in row.miss.map { "\(row.name): \($0)" } }
-    print("\n× to hand, a = allocations per operation, * = misses its target")
+    print(
+      "\n× to hand, a = allocations per operation, f = folded: nothing is left of the stream, * = misses its target")
     for miss in misses { print("* " + miss) }
-    if rows.contains(where: { $0.name == "subscribers1000" }), let memory = idleSubscribers() { print("\n" + memory) }
+    let idle = filter.isEmpty || filter.contains { Idle.name.contains($0) } ? Idle.measured(library) : []
+    for row in idle { print("\n\(Idle.name), \(row.library): \(row.bytes) bytes, handle included") }
     if let json {
-      let text = "[\n" + rows.map { "  " + $0.json }.joined(separator: ",\n") + "\n]\n"
+      let text = "[\n" + (rows.map(\.json) + idle.map(\.json)).map { "  " + $0 }.joined(separator: ",\n") + "\n]\n"
       try text.write(toFile: json, atomically: true, encoding: .utf8)
     }
     if check && !misses.isEmpty { throw ExitCode(1) }
   }
 
-  /// A row that misses its target is measured once more, with nine times the samples, and that counts: a processor has
-  /// slower phases, in which seven samples can fit.
+  /// A row that has a target gets nine times the samples: a processor has slower phases, in which seven can fit, and faster ones.
   private func measure(
     _ measurement: Measurement, _ library: Library, _ estimate: Double, _ oneMap: Double?
   ) async -> Row {
     let calibrated = library == .antiphon && Target.needsCalibration(measurement.subject.name)
-    var row = await measurement.measure(library, estimate: estimate, calibrated: calibrated)
-    row.miss = row.missed(oneMap: oneMap)
-    if row.miss == nil { return row }
     var patient = measurement
-    patient.effort.samples *= 9
-    row = await patient.measure(library, estimate: estimate, calibrated: calibrated)
+    if library == .antiphon && Target.all[measurement.subject.name] != nil { patient.effort.samples *= 9 }
+    var row = await patient.measure(library, estimate: estimate, calibrated: calibrated)
     row.miss = row.missed(oneMap: oneMap)
     return row
   }

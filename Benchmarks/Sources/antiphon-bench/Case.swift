@@ -5,6 +5,8 @@ enum Library: String, CaseIterable, Sendable {
   /// The standard library's `lazy`.
   case lazy
   case antiphon
+  /// Antiphon without what the case is about: its operators without a unit.
+  case plain
   /// OpenCombine, its source erased to `AnyPublisher` so that its operators run.
   case opencombine
   /// AsyncSequence: the standard library and swift-async-algorithms.
@@ -37,12 +39,16 @@ struct Case: Sendable {
   let sources: Int
   /// Whether the work is done on more than the calling thread, so that only a clock on the wall can tell.
   let isParallel: Bool
+  /// Whether the optimizer leaves nothing of Antiphon's stream: such a row says that it can, not what a stream costs. By hand the
+  /// loop is in its sight, too. `Scripts/thresholds` checks which rows are.
+  let isFolded: Bool
   private(set) var columns: [(library: Library, body: Body)]
 
   init(
     _ name: String, elements: Int = 1_000_000, isWhole: Bool = false, sources: Int = 1, isParallel: Bool = false,
+    isFolded: Bool = false,
     hand: Work? = nil, lazy: Work? = nil,
-    antiphon: Work? = nil, antiphonAsync: AsyncWork? = nil,
+    antiphon: Work? = nil, antiphonAsync: AsyncWork? = nil, plainAsync: AsyncWork? = nil,
     openCombine: Work? = nil, async: AsyncWork? = nil, asyncHand: AsyncWork? = nil
   ) {
     self.name = name
@@ -50,12 +56,14 @@ struct Case: Sendable {
     self.isWhole = isWhole
     self.sources = sources
     self.isParallel = isParallel
+    self.isFolded = isFolded
     var columns: [(library: Library, body: Body)] = []
     if let hand { columns.append((.hand, .sync(hand))) }
     if let asyncHand { columns.append((.hand, .async(asyncHand))) }
     if let lazy { columns.append((.lazy, .sync(lazy))) }
     if let antiphon { columns.append((.antiphon, .sync(antiphon))) }
     if let antiphonAsync { columns.append((.antiphon, .async(antiphonAsync))) }
+    if let plainAsync { columns.append((.plain, .async(plainAsync))) }
     if let openCombine { columns.append((.opencombine, .sync(openCombine))) }
     if let async { columns.append((.async, .async(async))) }
     self.columns = columns

@@ -6,7 +6,8 @@ import ArgumentParser
 struct Count: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "antiphon-bench count",
-    abstract: "Counts the heap allocations of a case; prints operations and allocations per operation.",
+    abstract:
+      "Counts the heap allocations of a case; prints operations, allocations per operation, and whether it is folded.",
     discussion: "A case that runs on several threads can't be counted and prints `-`.")
 
   @Argument(help: "The case, as `--list` names it.")
@@ -34,6 +35,7 @@ struct Count: ParsableCommand {
       _ = opaque(work(input))
       allocations = allocation_counter_stop()
     }
-    print(input.count, Double(allocations) / Double(input.count), separator: "\t")
+    print(
+      input.count, Double(allocations) / Double(input.count), subject.isFolded ? "folded" : "-", separator: "\t")
   }
 }

@@ -9,12 +9,16 @@ struct Row: Sendable {
   var ns: Double
   /// `ns` over the median of the hand-written loop, sampled in turn with this library; nil if there is no such loop.
   var ratioToHand: Double?
+  /// The same over the `plain` column.
+  var ratioToPlain: Double?
   let samples: Int
   let elements: Int
   /// Heap allocations per operation; nil where they can't be counted.
   let allocations: Double?
   /// The unit that absolute targets are stretched by; see `Calibration`.
   let scale: Double
+  /// Whether the optimizer leaves nothing of the stream.
+  let isFolded: Bool
   var miss: String?
 }
 
@@ -93,6 +97,7 @@ struct Measurement: Sendable {
   func measure(_ library: Library, estimate: Double, calibrated: Bool) async -> Row {
     let body = subject.columns.first { $0.library == library }!.body
     let hand = library == .hand ? nil : subject.columns.first { $0.library == .hand }?.body
+    let plain = library == .antiphon ? subject.columns.first { $0.library == .plain }?.body : nil
     let full = max(1000, subject.elements / effort.divisor)
     let isShort = estimate * Double(full) <= effort.longestSample
     let count =
@@ -102,6 +107,7 @@ struct Measurement: Sendable {
 
     var times: [Double] = []
     var handTimes: [Double] = []
+    var plainTimes: [Double] = []
     var unitTimes: [Double] = []
     _ = await body(input)  // warms up
     if let hand { _ = await hand(input) }
@@ -110,6 +116,11 @@ struct Measurement: Sendable {
       if let hand {
         let ns = await timed(hand, input).ns
         handTimes.append(ns / operations)
+        spent += ns
+      }
+      if let plain {
+        let ns = await timed(plain, input).ns
+        plainTimes.append(ns / operations)
         spent += ns
       }
       if calibrated {
@@ -125,8 +136,10 @@ struct Measurement: Sendable {
     return Row(
       name: subject.name, library: library, ns: median,
       ratioToHand: library == .hand ? 1 : hand == nil ? nil : median / max(handTimes.median, 1e-3),
+      ratioToPlain: plain == nil ? nil : median / max(plainTimes.median, 1e-3),
       samples: times.count, elements: input.count, allocations: await allocations(body, input),
-      scale: calibrated ? Calibration.scale(ofMedian: unitTimes.median) : 1)
+      scale: calibrated ? Calibration.scale(ofMedian: unitTimes.median) : 1,
+      isFolded: library == .antiphon && subject.isFolded)
   }
 
   /// Work on the calling thread is timed by that thread's own clock, so that the slices of other jobs are not counted.

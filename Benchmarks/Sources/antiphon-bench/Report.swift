@@ -27,7 +27,7 @@ extension Row {
     """
     {"case": "\(name)", "library": "\(library)", "ns": \(number(ns)), \
     "ratio_to_hand": \(ratioToHand.map(number) ?? "null"), "samples": \(samples), "elements": \(elements), \
-    "allocations_per_op": \(allocations.map(number) ?? "null")\(targets)}
+    "allocations_per_op": \(allocations.map(number) ?? "null"), "folded": \(isFolded)\(targets)}
     """
   }
 
@@ -88,6 +88,7 @@ struct Table: CustomStringConvertible {
     var text = row.ns.short
     if row.library != .hand, let ratio = row.ratioToHand { text += " (\(ratio.short)×)" }
     if let allocations = row.allocations, allocations >= 0.01 { text += " \(allocations.short)a" }
+    if row.isFolded { text += " f" }
     return text + (row.library == .antiphon ? row.miss == nil ? " " : "*" : "")
   }
 }

@@ -2,23 +2,35 @@ import Antiphon
 import AntiphonUnits
 
 extension Case {
-  /// Three operators on a driver, on the main actor. By hand: the same source, observed there and shared once, and the three
-  /// operators on the raw stream.
+  /// Three operators on a driver, on the main actor. *Plain* is the same source, received there and shared once, and the three
+  /// operators on the raw stream; by hand it is one call for each element that the optimizer can't follow.
   static let driving: [Case] = [
     Case(
       "driver.map3",
+      hand: { input in
+        let sum = Sum()
+        let receive: (Int) -> Void = opaque { sum.add(increment(increment(increment($0)))) }
+        for x in input.elements { receive(x) }
+        return sum.value
+      },
       antiphonAsync: {
         await drive($0) { $0.map { increment($0) }.map { increment($0) }.map { increment($0) } }
       },
-      asyncHand: {
+      plainAsync: {
         await listen($0) { $0.map { increment($0) }.map { increment($0) }.map { increment($0) } }
       }),
     Case(
       "driver.mixed3",
+      hand: { input in
+        let sum = Sum()
+        let receive: (Int) -> Void = opaque { if isKept(increment($0)) { sum.add(increment(increment($0))) } }
+        for x in input.elements { receive(x) }
+        return sum.value
+      },
       antiphonAsync: {
         await drive($0) { $0.map { increment($0) }.filter { isKept($0) }.map { increment($0) } }
       },
-      asyncHand: {
+      plainAsync: {
         await listen($0) { $0.map { increment($0) }.filter { isKept($0) }.map { increment($0) } }
       }),
   ]

@@ -45,7 +45,34 @@ extension Case {
         return sum.value
       },
       openCombine: OpenCombinePeer.switchMap),
+    // An inner stream of one element for each, with a handle.
+    Case(
+      "flatMap1.start", elements: 100_000, hand: oneByOne,
+      antiphon: { input in
+        let sum = Sum()
+        from(input.elements).flatMap { opaqueOne($0) }.observeValues { sum.add($0) }.start()
+        return sum.value
+      }),
+    // The same, run to completion.
+    Case(
+      "flatMap1.forEach", elements: 100_000, hand: oneByOne,
+      antiphon: { input in
+        let sum = Sum()
+        from(input.elements).flatMap { opaqueOne($0) }.forEach { sum.add($0) }
+        return sum.value
+      }),
   ]
+
+  @inline(never) @Sendable
+  private static func opaqueOne(_ element: Int) -> Producer<Int, Never> { just(increment(element)) }
+
+  @Sendable
+  private static func oneByOne(_ input: Input) -> Int {
+    let sum = Sum()
+    let inner: (Int) -> (() -> Int) = opaque { x in { increment(x) } }
+    for x in input.elements { sum.add(inner(x)()) }
+    return sum.value
+  }
 
   @Sendable
   private static func flattenByHand(_ input: Input) -> Int {

@@ -8,13 +8,7 @@ extension Case {
     // One thread emits as fast as it can, a serial queue receives.
     Case(
       "hop.queue", elements: 200_000, isParallel: true,
-      hand: { input in
-        let sum = Sum()
-        let hop = LockedBuffer(DispatchQueue(label: "hop")) { sum.add($0) }
-        for x in input.elements { hop.send(x) }
-        hop.finish()
-        return sum.value
-      },
+      hand: hopByHand,
       antiphon: { input in
         let sum = Sum()
         let done = DispatchSemaphore(value: 0)
@@ -27,6 +21,24 @@ extension Case {
         return sum.value
       },
       openCombine: OpenCombinePeer.hop, async: AsyncPeer.hop),
+    // The same from a subject, which is sent by hand.
+    Case(
+      "hop.subject", elements: 200_000, isParallel: true,
+      hand: hopByHand,
+      antiphon: { input in
+        let sum = Sum()
+        let done = DispatchSemaphore(value: 0)
+        let subject = Subject<Int, Never>()
+        subject.producer
+          .receive(on: .queue(DispatchQueue(label: "hop")))
+          .observeValues { sum.add($0) }
+          .observeCompletion { done.signal() }
+          .start()
+        for x in input.elements { subject.send(x) }
+        subject.finish()
+        done.wait()
+        return sum.value
+      }),
     // One task sends, another one takes. A channel's sender waits for each element to be taken, an emitter's elements are kept.
     Case(
       "hop.task", elements: 50_000, isParallel: true,
@@ -48,6 +60,15 @@ extension Case {
       antiphonAsync: { input in await deliverOnMain(input) },
       async: AsyncPeer.main),
   ]
+
+  @Sendable
+  private static func hopByHand(_ input: Input) -> Int {
+    let sum = Sum()
+    let hop = LockedBuffer(DispatchQueue(label: "hop")) { sum.add($0) }
+    for x in input.elements { hop.send(x) }
+    hop.finish()
+    return sum.value
+  }
 
   @MainActor
   private static func deliverOnMain(_ input: Input) async -> Int {

@@ -155,6 +155,17 @@ enum OpenCombinePeer {
     return sum.value
   }
 
+  @Sendable static func subscribeToSubject(_ input: Input) -> Int {
+    let sum = Sum()
+    let subject = PassthroughSubject<Int, Never>()
+    for x in input.elements {
+      let handle = subject.sink { sum.add($0) }
+      subject.send(x)
+      handle.cancel()
+    }
+    return sum.value
+  }
+
   @Sendable static func subscribeOpaque(_ input: Input) -> Int {
     let sum = Sum()
     for x in input.elements {

@@ -40,11 +40,11 @@ extension Case {
       openCombine: OpenCombinePeer.slice, async: AsyncPeer.slice),
     // One operation is one subscription to an endless range, which is left after its first element.
     Case(
-      "take1.infinite", elements: 100_000,
+      "take1.infinite", elements: 100_000, isFolded: true,
       hand: { input in
         var sum = 0
         for start in input.elements {
-          for x in opaque(start...) {
+          for x in start... {
             sum &+= x
             break
           }
@@ -57,6 +57,22 @@ extension Case {
         return sum.value
       },
       openCombine: OpenCombinePeer.takeOne, async: AsyncPeer.takeOne),
+    // The same, made where the optimizer can't see it.
+    Case(
+      "take1.opaque", elements: 100_000,
+      hand: { input in
+        var sum = 0
+        for start in input.elements {
+          sum &+= opaqueCounter(from: start)() ?? 0
+        }
+        return sum
+      },
+      antiphon: { input in
+        let sum = Sum()
+        for start in input.elements { opaqueNumbers(from: start).prefix(1).forEach { sum.add($0) } }
+        return sum.value
+      },
+      openCombine: OpenCombinePeer.takeOne),
     Case(
       "prefix.infinite",
       hand: { input in
@@ -76,4 +92,15 @@ extension Case {
       },
       openCombine: OpenCombinePeer.prefix, async: AsyncPeer.prefix),
   ]
+  @inline(never)
+  private static func opaqueCounter(from start: Int) -> () -> Int? {
+    var next = start
+    return {
+      defer { next &+= 1 }
+      return next
+    }
+  }
+
+  @inline(never)
+  private static func opaqueNumbers(from start: Int) -> Producer<Int, Never> { from(start...) }
 }

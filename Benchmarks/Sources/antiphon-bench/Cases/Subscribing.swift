@@ -1,12 +1,12 @@
 import Antiphon
 
 extension Case {
-  /// One operation is one subscription to `just`, `map`, `filter`.
+  /// One operation is one subscription: a short stream, begun and ended.
   static let subscribing: [Case] = [
-    // With a handle to cancel by, the chain in sight of the optimizer.
+    // With a handle that is dropped at once, the chain in sight.
     Case(
-      "subscribe.handle", elements: 100_000,
-      hand: subscribeByHand,
+      "subscribe.handle", elements: 100_000, isFolded: true,
+      hand: subscribeInSight,
       antiphon: { input in
         let sum = Sum()
         for x in input.elements {
@@ -29,10 +29,54 @@ extension Case {
         return sum.value
       },
       openCombine: OpenCombinePeer.subscribeOpaque),
+    // With a handle that is kept: it asks for one element of an endless stream, and cancels.
+    Case(
+      "subscribe.sink", elements: 100_000,
+      hand: { input in
+        let sum = Sum()
+        for x in input.elements {
+          let handle = opaque(Handle(receive: { sum.add($0) }))
+          handle.send(opaqueIncrement(x))
+          handle.cancel()
+        }
+        return sum.value
+      },
+      antiphon: { input in
+        let sum = Sum()
+        for x in input.elements {
+          let handle = opaque(opaqueNumbers(after: x).sink(requesting: 1) { sum.add($0) })
+          handle.cancel()
+        }
+        return sum.value
+      }),
+    // With a handle that is kept: it listens to a subject, hears one element, and cancels.
+    Case(
+      "subscribe.subject", elements: 100_000,
+      hand: { input in
+        let sum = Sum()
+        var listeners: [Handle] = opaque([])
+        for x in input.elements {
+          listeners.append(Handle(receive: { sum.add($0) }))
+          for listener in opaque(listeners) { listener.send(x) }
+          listeners.removeLast().cancel()
+        }
+        return sum.value
+      },
+      antiphon: { input in
+        let sum = Sum()
+        let subject = opaque(Subject<Int, Never>())
+        for x in input.elements {
+          let handle = opaque(subject.observeValues { sum.add($0) }.start())
+          subject.send(x)
+          handle.cancel()
+        }
+        return sum.value
+      },
+      openCombine: OpenCombinePeer.subscribeToSubject),
     // Run to completion, no handle.
     Case(
-      "subscribe.run", elements: 100_000,
-      hand: subscribeByHand,
+      "subscribe.run", elements: 100_000, isFolded: true,
+      hand: subscribeInSight,
       antiphon: { input in
         let sum = Sum()
         for x in input.elements {
@@ -41,7 +85,33 @@ extension Case {
         return sum.value
       },
       openCombine: OpenCombinePeer.subscribe, async: AsyncPeer.subscribe),
+    // One operation is an element of a stream that is handed to a function the optimizer doesn't look into.
+    Case(
+      "function.chain",
+      hand: { input in
+        let elements = input.elements
+        var index = 0
+        return total {
+          while index < elements.count {
+            let x = increment(elements[index])
+            index += 1
+            if isKept(x) { return increment(x) }
+          }
+          return nil
+        }
+      },
+      antiphon: { input in
+        total(from(input.elements).map { increment($0) }.filter { isKept($0) }.map { increment($0) })
+      }),
   ]
+
+  /// The additions, and nothing in the way of the optimizer.
+  @Sendable
+  private static func subscribeInSight(_ input: Input) -> Int {
+    let sum = Sum()
+    for x in input.elements where increment(x) > 0 { sum.add(increment(x)) }
+    return sum.value
+  }
 
   /// A closure called out of the optimizer's sight.
   @Sendable
@@ -55,5 +125,34 @@ extension Case {
   @inline(never) @Sendable
   private static func opaqueFilter(_ producer: Producer<Int, Never>) -> Producer<Int, Never> {
     producer.filter { $0 > 0 }
+  }
+
+  @inline(never)
+  private static func opaqueNumbers(after start: Int) -> Producer<Int, Never> { from((start &+ 1)...) }
+
+  @inline(never)
+  private static func total(_ stream: Producer<Int, Never>) -> Int {
+    let sum = Sum()
+    stream.forEach { sum.add($0) }
+    return sum.value
+  }
+
+  @inline(never)
+  private static func total(_ next: () -> Int?) -> Int {
+    let sum = Sum()
+    while let x = next() { sum.add(x) }
+    return sum.value
+  }
+
+  /// What a person would write to hear of something until it cancels.
+  private final class Handle {
+    private var receive: ((Int) -> Void)?
+
+    init(receive: @escaping (Int) -> Void) { self.receive = receive }
+
+    @inline(never)
+    func send(_ element: Int) { receive?(element) }
+    @inline(never)
+    func cancel() { receive = nil }
   }
 }
