@@ -141,14 +141,9 @@ func well(_ count: Int) -> Numbers {
         case .go:
           if drawn == count { return { completed(.finished) } }
           drawn += 1
-          switch next(drawn) {
-          case .more: break
-          case .stop: return {}
-          case .wait: standing = talkback.park()
-          case .rewind:
-            try? talkback.rewind()
-            standing = talkback.park()
-          }
+          let reply = next(drawn)
+          if reply == .stop { return {} }
+          standing = talkback.park(after: reply)
         }
       }
     }
