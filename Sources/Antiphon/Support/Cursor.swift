@@ -65,7 +65,7 @@ extension Producer {
               return suspend(cursor, source, start, consumer, afterReply: other)
             }
           }
-          if let line = consumer.line, line.hasToStand() { break walk }
+          if consumer.hasToStand { break walk }
         }
         suspend(cursor, source, start, consumer, afterReply: nil)
       } catch {

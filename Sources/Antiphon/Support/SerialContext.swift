@@ -45,3 +45,18 @@ extension Talkback {
   @usableFromInline
   func isInterrupted(for inner: SerialContext?) -> Bool { context?.interrupts(self, for: inner) ?? false }
 }
+
+extension Consumer {
+  /// The same of a source that may have no line.
+  @inlinable @inline(__always)
+  var hasToStand: Bool {
+    guard let line else { return false }
+    return Talkback.hasToStand(.passUnretained(line))
+  }
+}
+
+extension Talkback {
+  /// The same, without a reference that the loop would have to retain for the call.
+  @inlinable @inline(never)
+  static func hasToStand(_ line: Unmanaged<Talkback>) -> Bool { line._withUnsafeGuaranteedRef { $0.hasToStand() } }
+}
