@@ -482,7 +482,7 @@ import Testing
         just(number).last().flatMap { $0 == 0 ? just(0) : countdown($0 - 1) }
       }
       let ends = Box(0)
-      countdown(1_000_000).forEach { _ in
+      countdown(manyTimes).forEach { _ in
         ends.increment()
       } completed: { _ in
         ends.increment()
