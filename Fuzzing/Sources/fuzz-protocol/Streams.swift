@@ -16,22 +16,25 @@ struct Plot {
 
 extension World {
   /// What speaks.
+  ///
+  /// A shared stream may outlive its consumers, and start another one when the world lets go of the emitter of the one before.
   func source() -> Plot {
     let kind = draws.next(below: 11)
     switch kind {
     case 0, 1, 2: return Plot(stream: subjects[kind].producer, text: "subject\(kind)", isIncreasing: kind == 0)
     case 3, 4:
-      let stream = create { [unowned self] (emitter: Emitter<Int, TestFailure>) in emitters.append(emitter) }
+      let stream = create { [weak self] (emitter: Emitter<Int, TestFailure>) in self?.emitters.append(emitter) }
       return Plot(stream: stream, text: "emitter", isIncreasing: true)
     case 5:
-      let stream = create { [unowned self] (emitter: Emitter<Int, TestFailure>) in
+      let stream = create { [weak self] (emitter: Emitter<Int, TestFailure>) in
+        guard let self else { return }
         emitters.append(emitter)
-        emitter.onRequest { [unowned self, unowned emitter] in emitter.send(nextNumber()) }
+        emitter.onRequest { [weak self, unowned emitter] in if let self { emitter.send(nextNumber()) } }
       }
       return Plot(stream: stream.prefix(20), text: "asked", isIncreasing: true)
     case 6:
       // A source that speaks when it likes, also after the end: it isn't one, but can be made one.
-      let stream = Numbers { [unowned self] in pushers.append($0) }
+      let stream = Numbers { [weak self] in self?.pushers.append($0) }
       return Plot(stream: stream.serialized(), text: "pusher.serialized()")
     case 7: return Plot(stream: from(1...3).promoteFailure(), text: "from(1...3)")
     case 8: return Plot(stream: from(iterator: { (1...9).makeIterator() }).promoteFailure(), text: "iterator")
