@@ -16,6 +16,24 @@ extension Producer {
     Producer<(Element, Other), Failure>.combineLast(self, other)
   }
 
+  /// Emits the last elements of this stream and two others when all have finished.
+  ///
+  /// As `combineLast(with:)` with one. More are a free function: `combineLast(a, b, c, d, e)`.
+  @inlinable
+  public func combineLast<Second: Sendable, Third: Sendable>(
+    with second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
+  ) -> Producer<(Element, Second, Third), Failure> {
+    Antiphon.combineLast(self, second, third)
+  }
+
+  /// Emits the last elements of this stream and three others when all have finished.
+  @inlinable
+  public func combineLast<Second: Sendable, Third: Sendable, Fourth: Sendable>(
+    with second: Producer<Second, Failure>, _ third: Producer<Third, Failure>, _ fourth: Producer<Fourth, Failure>
+  ) -> Producer<(Element, Second, Third, Fourth), Failure> {
+    Antiphon.combineLast(self, second, third, fourth)
+  }
+
   /// Emits the last elements of all the producers when all have finished.
   ///
   ///     first                       1-2---|
@@ -91,4 +109,49 @@ func listenLast<Part: Sendable, Row: Sendable, Failure: Error>(
     running.value -= 1
     if running.value == 0 { finish() }
   }
+}
+
+/// Emits the last elements of all the producers when all have finished.
+///
+///     first                       1-2---|
+///     second                      a-b-|
+///     combineLast(first, second)  ------(x|)   x: (2, b)
+///
+/// As the method `combineLast(with:)`, of any number of producers.
+@inlinable @_disfavoredOverload
+public func combineLast<each Part: Sendable, Failure: Error>(
+  _ producers: repeat Producer<each Part, Failure>
+) -> Producer<(repeat each Part), Failure> {
+  .combineLast(repeat each producers)
+}
+
+/// Emits the last elements of all the producers of a collection when all have finished.
+@inlinable @inline(__always)
+public func combineLast<Producers: Collection & Sendable, Part: Sendable, Failure: Error>(
+  _ producers: Producers
+) -> Producer<[Part], Failure> where Producers.Element == Producer<Part, Failure> {
+  .combineLast(producers)
+}
+
+// These are for the common numbers: a pack takes the compiler longer.
+@inlinable
+public func combineLast<First: Sendable, Second: Sendable, Failure: Error>(
+  _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>
+) -> Producer<(First, Second), Failure> {
+  .combineLast(first, second)
+}
+
+@inlinable
+public func combineLast<First: Sendable, Second: Sendable, Third: Sendable, Failure: Error>(
+  _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
+) -> Producer<(First, Second, Third), Failure> {
+  .combineLast(first, second, third)
+}
+
+@inlinable
+public func combineLast<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Failure: Error>(
+  _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>,
+  _ fourth: Producer<Fourth, Failure>
+) -> Producer<(First, Second, Third, Fourth), Failure> {
+  .combineLast(first, second, third, fourth)
 }

@@ -41,6 +41,24 @@ extension Producer {
     }
   }
 
+  /// Emits the latest elements of this stream and two others, whenever one of them has a new one.
+  ///
+  /// As `combineLatest(with:)` with one. More are a free function: `combineLatest(a, b, c, d, e)`.
+  @inlinable
+  public func combineLatest<Second: Sendable, Third: Sendable>(
+    with second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
+  ) -> Producer<(Element, Second, Third), Failure> {
+    Antiphon.combineLatest(self, second, third)
+  }
+
+  /// Emits the latest elements of this stream and three others, whenever one of them has a new one.
+  @inlinable
+  public func combineLatest<Second: Sendable, Third: Sendable, Fourth: Sendable>(
+    with second: Producer<Second, Failure>, _ third: Producer<Third, Failure>, _ fourth: Producer<Fourth, Failure>
+  ) -> Producer<(Element, Second, Third, Fourth), Failure> {
+    Antiphon.combineLatest(self, second, third, fourth)
+  }
+
   /// Emits the latest elements of all the producers, whenever one of them has a new one.
   ///
   ///     first                         1---2---|
@@ -191,4 +209,49 @@ func listenLatest<Part: Sendable, Row: Sendable, Failure: Error>(
     count.value.running -= 1
     if count.value.running == 0 || slot.value == nil { junction.end(.finished) }
   }
+}
+
+/// Emits the latest elements of all the producers, whenever one of them has a new one.
+///
+///     first                         1---2---|
+///     second                        --a---b-|
+///     combineLatest(first, second)  --x-y-z-|   x: (1, a)  y: (2, a)  z: (2, b)
+///
+/// As the method `combineLatest(with:)`, of any number of producers.
+@inlinable @inline(__always) @_disfavoredOverload
+public func combineLatest<each Part: Sendable, Failure: Error>(
+  _ producers: repeat Producer<each Part, Failure>
+) -> Producer<(repeat each Part), Failure> {
+  .combineLatest(repeat each producers)
+}
+
+/// Emits the latest elements of all the producers of a collection, in its order, whenever one of them has a new one.
+@inlinable @inline(__always)
+public func combineLatest<Producers: Collection & Sendable, Part: Sendable, Failure: Error>(
+  _ producers: Producers
+) -> Producer<[Part], Failure> where Producers.Element == Producer<Part, Failure> {
+  .combineLatest(producers)
+}
+
+// These are for the common numbers, which the optimizer can see through.
+@inlinable @inline(__always)
+public func combineLatest<First: Sendable, Second: Sendable, Failure: Error>(
+  _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>
+) -> Producer<(First, Second), Failure> {
+  .combineLatest(first, second)
+}
+
+@inlinable @inline(__always)
+public func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Failure: Error>(
+  _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
+) -> Producer<(First, Second, Third), Failure> {
+  .combineLatest(first, second, third)
+}
+
+@inlinable @inline(__always)
+public func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Failure: Error>(
+  _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>,
+  _ fourth: Producer<Fourth, Failure>
+) -> Producer<(First, Second, Third, Fourth), Failure> {
+  .combineLatest(first, second, third, fourth)
 }

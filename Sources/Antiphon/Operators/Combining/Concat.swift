@@ -116,3 +116,25 @@ struct TwoParts<Element: Sendable, Failure: Error>: Agenda {
   @inlinable
   func restart() {}
 }
+
+/// Emits the elements of each producer, one producer after the other.
+///
+///     first                  1-2-|
+///     second                 3-|
+///     concat(first, second)  1-2-3-|
+///
+/// As the methods of `Producer` of this name.
+@inlinable @inline(__always)
+public func concat<Element: Sendable, Failure: Error>(
+  _ producers: Producer<Element, Failure>...
+) -> Producer<Element, Failure> {
+  .concat(producers)
+}
+
+/// Emits the elements of each producer of a collection, one producer after the other.
+@inlinable @inline(__always)
+public func concat<Producers: Collection & Sendable, Element: Sendable, Failure: Error>(
+  _ producers: Producers
+) -> Producer<Element, Failure> where Producers.Element == Producer<Element, Failure> {
+  .concat(producers)
+}

@@ -82,7 +82,7 @@ extension Producer {
   /// because `transform` throws.
   ///
   /// - Fails: at the end, with the failure that came first; the others are lost.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func flatMap<NewElement: Sendable>(
     delayingErrors strategy: FlattenStrategy, maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
@@ -97,6 +97,20 @@ extension Producer {
         }
       }
     }
+  }
+
+  /// Emits the elements of the streams that `transform` makes of the elements, and fails with the first failure only when all
+  /// are over.
+  ///
+  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable
+  public func flatMap<NewElement: Sendable>(
+    delayingErrors strategy: FlattenStrategy, maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> {
+    flatMap(
+      delayingErrors: strategy, maxConcurrent: maxConcurrent,
+      { (element: Element) throws(Failure) -> Producer<NewElement, Failure> in transform(element) })
   }
 
   /// What `compose` makes of streams that tell of their failures and finish; it fails with the first of them instead of

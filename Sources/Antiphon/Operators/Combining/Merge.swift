@@ -167,3 +167,48 @@ final class Merging<Element: Sendable, Failure: Error>: @unchecked Sendable {
     }
   }
 }
+
+/// Emits the elements of all the producers, as they come.
+///
+///     first                 1---3-|
+///     second                --2---4-|
+///     merge(first, second)  1-2-3-4-|
+///
+/// As the methods of `Producer` of this name.
+@inlinable @inline(__always) @_disfavoredOverload
+public func merge<Element: Sendable, Failure: Error>(
+  _ producers: Producer<Element, Failure>...
+) -> Producer<Element, Failure> {
+  .merge(producers)
+}
+
+/// Emits the elements of all the producers of a collection, as they come.
+@inlinable @inline(__always)
+public func merge<Producers: Collection & Sendable, Element: Sendable, Failure: Error>(
+  _ producers: Producers
+) -> Producer<Element, Failure> where Producers.Element == Producer<Element, Failure> {
+  .merge(producers)
+}
+
+// These are for the common numbers, which the optimizer can see through.
+@inlinable @inline(__always)
+public func merge<Element: Sendable, Failure: Error>(
+  _ first: Producer<Element, Failure>, _ second: Producer<Element, Failure>
+) -> Producer<Element, Failure> {
+  .merge(first, second)
+}
+
+@inlinable @inline(__always)
+public func merge<Element: Sendable, Failure: Error>(
+  _ first: Producer<Element, Failure>, _ second: Producer<Element, Failure>, _ third: Producer<Element, Failure>
+) -> Producer<Element, Failure> {
+  .merge(first, second, third)
+}
+
+@inlinable @inline(__always)
+public func merge<Element: Sendable, Failure: Error>(
+  _ first: Producer<Element, Failure>, _ second: Producer<Element, Failure>, _ third: Producer<Element, Failure>,
+  _ fourth: Producer<Element, Failure>
+) -> Producer<Element, Failure> {
+  .merge(first, second, third, fourth)
+}

@@ -13,7 +13,7 @@ extension Producer {
   /// - Fails: when `areInIncreasingOrder` throws, or with the first failure, at once: what was waiting is lost.
   /// - Demand: at most 64 elements ahead on each side, then that side waits until they are used up; one that can't wait
   ///   is kept in full.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func mergeOrdered(
     with other: Producer, by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer {
@@ -40,11 +40,22 @@ extension Producer {
     }
   }
 
+  /// Merges two streams that are in order into one that is.
+  ///
+  /// For a `areInIncreasingOrder` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable
+  public func mergeOrdered(
+    with other: Producer, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
+  ) -> Producer {
+    mergeOrdered(
+      with: other, by: { (one: Element, other: Element) throws(Failure) -> Bool in areInIncreasingOrder(one, other) })
+  }
+
   /// Merges the streams of a collection, each of which is in order, into one that is.
   ///
   /// They are merged by twos: an element passes as many comparisons as the collection's count has doublings. An empty
   /// collection finishes at once.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public static func mergeOrdered<Producers: Collection>(
     _ producers: Producers, by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer where Producers.Element == Producer {
@@ -57,6 +68,17 @@ extension Producer {
       }
     }
     return streams[0]
+  }
+
+  /// Merges the streams of a collection, each of which is in order, into one that is.
+  ///
+  /// For a `areInIncreasingOrder` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable
+  public static func mergeOrdered<Producers: Collection>(
+    _ producers: Producers, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
+  ) -> Producer where Producers.Element == Producer {
+    mergeOrdered(
+      producers, by: { (one: Element, other: Element) throws(Failure) -> Bool in areInIncreasingOrder(one, other) })
   }
 }
 

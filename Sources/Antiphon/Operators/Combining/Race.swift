@@ -52,3 +52,25 @@ extension Producer {
     }
   }
 }
+
+/// Emits the elements of the producer that says something first; the others are cancelled.
+///
+///     first                --1-2-|
+///     second               -3--4-|
+///     race(first, second)  -3--4-|
+///
+/// As the methods of `Producer` of this name.
+@inlinable @inline(__always)
+public func race<Element: Sendable, Failure: Error>(
+  _ producers: Producer<Element, Failure>...
+) -> Producer<Element, Failure> {
+  .race(producers)
+}
+
+/// Emits the elements of the producer of a collection that says something first; the others are cancelled.
+@inlinable @inline(__always)
+public func race<Producers: Collection & Sendable, Element: Sendable, Failure: Error>(
+  _ producers: Producers
+) -> Producer<Element, Failure> where Producers.Element == Producer<Element, Failure> {
+  .race(producers)
+}

@@ -24,6 +24,24 @@ extension Producer {
     }
   }
 
+  /// Emits tuples of the elements that have the same place in this stream and two others.
+  ///
+  /// As `zip(with:)` with one. More are a free function: `zip(a, b, c, d, e)`.
+  @inlinable
+  public func zip<Second: Sendable, Third: Sendable>(
+    with second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
+  ) -> Producer<(Element, Second, Third), Failure> {
+    Antiphon.zip(self, second, third)
+  }
+
+  /// Emits tuples of the elements that have the same place in this stream and three others.
+  @inlinable
+  public func zip<Second: Sendable, Third: Sendable, Fourth: Sendable>(
+    with second: Producer<Second, Failure>, _ third: Producer<Third, Failure>, _ fourth: Producer<Fourth, Failure>
+  ) -> Producer<(Element, Second, Third, Fourth), Failure> {
+    Antiphon.zip(self, second, third, fourth)
+  }
+
   /// Emits tuples of the elements of all the producers: the first ones, the second ones, and so on.
   ///
   ///     first               1---2---3-|
@@ -196,4 +214,49 @@ final class Zipping<Left: Sendable, Right: Sendable, Failure: Error>: Sendable {
     left.resume(in: junction)
     right.resume(in: junction)
   }
+}
+
+/// Emits tuples of the elements that have the same place in all the producers.
+///
+///     first               1---2---3-|
+///     second              --a---b-|
+///     zip(first, second)  --x---y-|   x: (1, a)  y: (2, b)
+///
+/// As the method `zip(with:)`, of any number of producers.
+@inlinable @inline(__always) @_disfavoredOverload
+public func zip<each Part: Sendable, Failure: Error>(
+  _ producers: repeat Producer<each Part, Failure>
+) -> Producer<(repeat each Part), Failure> {
+  .zip(repeat each producers)
+}
+
+/// Emits arrays of the elements that have the same place in all the producers of a collection.
+@inlinable @inline(__always)
+public func zip<Producers: Collection & Sendable, Part: Sendable, Failure: Error>(
+  _ producers: Producers
+) -> Producer<[Part], Failure> where Producers.Element == Producer<Part, Failure> {
+  .zip(producers)
+}
+
+// These are for the common numbers, which the optimizer can see through.
+@inlinable @inline(__always)
+public func zip<First: Sendable, Second: Sendable, Failure: Error>(
+  _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>
+) -> Producer<(First, Second), Failure> {
+  .zip(first, second)
+}
+
+@inlinable @inline(__always)
+public func zip<First: Sendable, Second: Sendable, Third: Sendable, Failure: Error>(
+  _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
+) -> Producer<(First, Second, Third), Failure> {
+  .zip(first, second, third)
+}
+
+@inlinable @inline(__always)
+public func zip<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Failure: Error>(
+  _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>,
+  _ fourth: Producer<Fourth, Failure>
+) -> Producer<(First, Second, Third, Fourth), Failure> {
+  .zip(first, second, third, fourth)
 }
