@@ -1,0 +1,976 @@
+// Operators on two streams of which one cannot fail: the result has the failure of the other. They call the operators of their
+// names, which say what they do. Where both streams can fail, and in two ways, the message says what to write.
+
+extension Producer where Failure == Never {
+  /// As `merge` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func merge<OtherFailure: Error>(
+    with other: Producer<Element, OtherFailure>
+  ) -> Producer<Element, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).merge(with: other)
+  }
+
+  /// As `append` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func append<OtherFailure: Error>(
+    _ other: Producer<Element, OtherFailure>
+  ) -> Producer<Element, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).append(other)
+  }
+
+  /// As `prepend` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func prepend<OtherFailure: Error>(
+    _ other: Producer<Element, OtherFailure>
+  ) -> Producer<Element, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).prepend(other)
+  }
+
+  /// As `race` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func race<OtherFailure: Error>(
+    with other: Producer<Element, OtherFailure>
+  ) -> Producer<Element, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).race(with: other)
+  }
+
+  /// As `zip` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func zip<Other: Sendable, OtherFailure: Error>(
+    with other: Producer<Other, OtherFailure>
+  ) -> Producer<(Element, Other), OtherFailure> {
+    promoteFailure(to: OtherFailure.self).zip(with: other)
+  }
+
+  /// As `zipLongest` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func zipLongest<Other: Sendable, OtherFailure: Error>(
+    with other: Producer<Other, OtherFailure>
+  ) -> Producer<(Element?, Other?), OtherFailure> {
+    promoteFailure(to: OtherFailure.self).zipLongest(with: other)
+  }
+
+  /// As `combineLatest` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func combineLatest<Other: Sendable, OtherFailure: Error>(
+    with other: Producer<Other, OtherFailure>
+  ) -> Producer<(Element, Other), OtherFailure> {
+    promoteFailure(to: OtherFailure.self).combineLatest(with: other)
+  }
+
+  /// As `combineLast` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func combineLast<Other: Sendable, OtherFailure: Error>(
+    with other: Producer<Other, OtherFailure>
+  ) -> Producer<(Element, Other), OtherFailure> {
+    promoteFailure(to: OtherFailure.self).combineLast(with: other)
+  }
+
+  /// As `withLatest` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func withLatest<Other: Sendable, OtherFailure: Error>(
+    from other: Producer<Other, OtherFailure>
+  ) -> Producer<(Element, Other), OtherFailure> {
+    promoteFailure(to: OtherFailure.self).withLatest(from: other)
+  }
+
+  /// As `mergeOrdered` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func mergeOrdered<OtherFailure: Error>(
+    with other: Producer<Element, OtherFailure>, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
+  ) -> Producer<Element, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).mergeOrdered(with: other, by: areInIncreasingOrder)
+  }
+
+  /// As `sequenceEqual` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func sequenceEqual<Other: Sendable, OtherFailure: Error>(
+    _ other: Producer<Other, OtherFailure>, by areEquivalent: @escaping @Sendable (Element, Other) -> Bool
+  ) -> Producer<Bool, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).sequenceEqual(other, by: areEquivalent)
+  }
+
+  /// As `sample` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func sample<Other: Sendable, OtherFailure: Error>(
+    on notifier: Producer<Other, OtherFailure>
+  ) -> Producer<Element, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).sample(on: notifier)
+  }
+
+  /// As `prefix` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func prefix<Other: Sendable, OtherFailure: Error>(
+    until notifier: Producer<Other, OtherFailure>
+  ) -> Producer<Element, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).prefix(until: notifier)
+  }
+
+  /// As `drop` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func drop<Other: Sendable, OtherFailure: Error>(
+    until notifier: Producer<Other, OtherFailure>
+  ) -> Producer<Element, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).drop(until: notifier)
+  }
+
+  /// As `prefix` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func prefix<OtherFailure: Error>(
+    untilReplacement replacement: Producer<Element, OtherFailure>
+  ) -> Producer<Element, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).prefix(untilReplacement: replacement)
+  }
+
+  /// As `chunks` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func chunks<Other: Sendable, OtherFailure: Error>(
+    on notifier: Producer<Other, OtherFailure>
+  ) -> Producer<[Element], OtherFailure> {
+    promoteFailure(to: OtherFailure.self).chunks(on: notifier)
+  }
+
+  /// As `pausable` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func pausable<OtherFailure: Error>(
+    by gate: Producer<Bool, OtherFailure>
+  ) -> Producer<Element, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).pausable(by: gate)
+  }
+
+  /// As `pausableBuffered` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func pausableBuffered<OtherFailure: Error>(
+    by gate: Producer<Bool, OtherFailure>, policy: BufferPolicy<OtherFailure> = .unbounded
+  ) -> Producer<Element, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).pausableBuffered(by: gate, policy: policy)
+  }
+
+  /// As `pausableDropping` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func pausableDropping<OtherFailure: Error>(
+    by gate: Producer<Bool, OtherFailure>
+  ) -> Producer<Element, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).pausableDropping(by: gate)
+  }
+
+  /// As `debounce` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func debounce<Other: Sendable, OtherFailure: Error>(
+    by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, OtherFailure>
+  ) -> Producer<Element, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).debounce(by: makeNotifier)
+  }
+
+  /// As `delay` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func delay<Other: Sendable, OtherFailure: Error>(
+    by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, OtherFailure>
+  ) -> Producer<Element, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).delay(by: makeNotifier)
+  }
+
+  /// As `flatMap` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func flatMap<NewElement: Sendable, OtherFailure: Error>(
+    _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
+  ) -> Producer<NewElement, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).flatMap(strategy, maxConcurrent: maxConcurrent, transform)
+  }
+
+  /// As `flatMap` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func flatMap<NewElement: Sendable, OtherFailure: Error>(
+    delayingErrors strategy: FlattenStrategy, maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
+  ) -> Producer<NewElement, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).flatMap(delayingErrors: strategy, maxConcurrent: maxConcurrent, transform)
+  }
+
+  /// As `flatMapConcat` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func flatMapConcat<NewElement: Sendable, OtherFailure: Error>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
+  ) -> Producer<NewElement, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).flatMapConcat(transform)
+  }
+
+  /// As `flatMapLatest` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func flatMapLatest<NewElement: Sendable, OtherFailure: Error>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
+  ) -> Producer<NewElement, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).flatMapLatest(transform)
+  }
+
+  /// As `flatMapFirst` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func flatMapFirst<NewElement: Sendable, OtherFailure: Error>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
+  ) -> Producer<NewElement, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).flatMapFirst(transform)
+  }
+
+  /// As `flatMapSequential` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func flatMapSequential<NewElement: Sendable, OtherFailure: Error>(
+    maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
+  ) -> Producer<NewElement, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).flatMapSequential(maxConcurrent: maxConcurrent, transform)
+  }
+
+  /// Fails with `failure` if no element comes for `period`, counted from the start and from each element.
+  @inlinable @_disfavoredOverload
+  public func timeout<Time: Clock, NewFailure: Error>(
+    after period: Duration, failure: @escaping @autoclosure @Sendable () -> NewFailure, clock: Time = ContinuousClock()
+  ) -> Producer<Element, NewFailure> where Time.Duration == Duration {
+    promoteFailure(to: NewFailure.self).timeout(after: period, failure: failure(), clock: clock)
+  }
+
+  /// As `timeout` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func timeout<Time: Clock, NewFailure: Error>(
+    after period: Duration, fallback: Producer<Element, NewFailure>, clock: Time = ContinuousClock()
+  ) -> Producer<Element, NewFailure> where Time.Duration == Duration {
+    promoteFailure(to: NewFailure.self).timeout(after: period, fallback: fallback, clock: clock)
+  }
+}
+
+extension Producer {
+  /// As `merge` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func merge(
+    with other: Producer<Element, Never>
+  ) -> Producer<Element, Failure> {
+    merge(with: other.promoteFailure())
+  }
+
+  /// As `append` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func append(
+    _ other: Producer<Element, Never>
+  ) -> Producer<Element, Failure> {
+    append(other.promoteFailure())
+  }
+
+  /// As `prepend` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func prepend(
+    _ other: Producer<Element, Never>
+  ) -> Producer<Element, Failure> {
+    prepend(other.promoteFailure())
+  }
+
+  /// As `race` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func race(
+    with other: Producer<Element, Never>
+  ) -> Producer<Element, Failure> {
+    race(with: other.promoteFailure())
+  }
+
+  /// As `zip` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func zip<Other: Sendable>(
+    with other: Producer<Other, Never>
+  ) -> Producer<(Element, Other), Failure> {
+    zip(with: other.promoteFailure())
+  }
+
+  /// As `zipLongest` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func zipLongest<Other: Sendable>(
+    with other: Producer<Other, Never>
+  ) -> Producer<(Element?, Other?), Failure> {
+    zipLongest(with: other.promoteFailure())
+  }
+
+  /// As `combineLatest` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func combineLatest<Other: Sendable>(
+    with other: Producer<Other, Never>
+  ) -> Producer<(Element, Other), Failure> {
+    combineLatest(with: other.promoteFailure())
+  }
+
+  /// As `combineLast` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func combineLast<Other: Sendable>(
+    with other: Producer<Other, Never>
+  ) -> Producer<(Element, Other), Failure> {
+    combineLast(with: other.promoteFailure())
+  }
+
+  /// As `withLatest` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func withLatest<Other: Sendable>(
+    from other: Producer<Other, Never>
+  ) -> Producer<(Element, Other), Failure> {
+    withLatest(from: other.promoteFailure())
+  }
+
+  /// As `mergeOrdered` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func mergeOrdered(
+    with other: Producer<Element, Never>, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
+  ) -> Producer<Element, Failure> {
+    mergeOrdered(with: other.promoteFailure(), by: areInIncreasingOrder)
+  }
+
+  /// As `sequenceEqual` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func sequenceEqual<Other: Sendable>(
+    _ other: Producer<Other, Never>, by areEquivalent: @escaping @Sendable (Element, Other) -> Bool
+  ) -> Producer<Bool, Failure> {
+    sequenceEqual(other.promoteFailure(), by: areEquivalent)
+  }
+
+  /// As `sample` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func sample<Other: Sendable>(
+    on notifier: Producer<Other, Never>
+  ) -> Producer<Element, Failure> {
+    sample(on: notifier.promoteFailure())
+  }
+
+  /// As `prefix` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func prefix<Other: Sendable>(
+    until notifier: Producer<Other, Never>
+  ) -> Producer<Element, Failure> {
+    prefix(until: notifier.promoteFailure())
+  }
+
+  /// As `drop` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func drop<Other: Sendable>(
+    until notifier: Producer<Other, Never>
+  ) -> Producer<Element, Failure> {
+    drop(until: notifier.promoteFailure())
+  }
+
+  /// As `prefix` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func prefix(
+    untilReplacement replacement: Producer<Element, Never>
+  ) -> Producer<Element, Failure> {
+    prefix(untilReplacement: replacement.promoteFailure())
+  }
+
+  /// As `chunks` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func chunks<Other: Sendable>(
+    on notifier: Producer<Other, Never>
+  ) -> Producer<[Element], Failure> {
+    chunks(on: notifier.promoteFailure())
+  }
+
+  /// As `pausable` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func pausable(
+    by gate: Producer<Bool, Never>
+  ) -> Producer<Element, Failure> {
+    pausable(by: gate.promoteFailure())
+  }
+
+  /// As `pausableBuffered` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func pausableBuffered(
+    by gate: Producer<Bool, Never>, policy: BufferPolicy<Failure> = .unbounded
+  ) -> Producer<Element, Failure> {
+    pausableBuffered(by: gate.promoteFailure(), policy: policy)
+  }
+
+  /// As `pausableDropping` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func pausableDropping(
+    by gate: Producer<Bool, Never>
+  ) -> Producer<Element, Failure> {
+    pausableDropping(by: gate.promoteFailure())
+  }
+
+  /// As `debounce` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func debounce<Other: Sendable>(
+    by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Never>
+  ) -> Producer<Element, Failure> {
+    debounce(by: { makeNotifier($0).promoteFailure() })
+  }
+
+  /// As `delay` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func delay<Other: Sendable>(
+    by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Never>
+  ) -> Producer<Element, Failure> {
+    delay(by: { makeNotifier($0).promoteFailure() })
+  }
+
+  /// As `flatMap` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func flatMap<NewElement: Sendable>(
+    _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
+  ) -> Producer<NewElement, Failure> {
+    flatMap(strategy, maxConcurrent: maxConcurrent, { transform($0).promoteFailure() })
+  }
+
+  /// As `flatMap` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func flatMap<NewElement: Sendable>(
+    delayingErrors strategy: FlattenStrategy, maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
+  ) -> Producer<NewElement, Failure> {
+    flatMap(delayingErrors: strategy, maxConcurrent: maxConcurrent, { transform($0).promoteFailure() })
+  }
+
+  /// As `flatMapConcat` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func flatMapConcat<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
+  ) -> Producer<NewElement, Failure> {
+    flatMapConcat({ transform($0).promoteFailure() })
+  }
+
+  /// As `flatMapLatest` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func flatMapLatest<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
+  ) -> Producer<NewElement, Failure> {
+    flatMapLatest({ transform($0).promoteFailure() })
+  }
+
+  /// As `flatMapFirst` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func flatMapFirst<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
+  ) -> Producer<NewElement, Failure> {
+    flatMapFirst({ transform($0).promoteFailure() })
+  }
+
+  /// As `flatMapSequential` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func flatMapSequential<NewElement: Sendable>(
+    maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
+  ) -> Producer<NewElement, Failure> {
+    flatMapSequential(maxConcurrent: maxConcurrent, { transform($0).promoteFailure() })
+  }
+
+  /// As `timeout` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func timeout<Time: Clock>(
+    after period: Duration, fallback: Producer<Element, Never>, clock: Time = ContinuousClock()
+  ) -> Producer where Time.Duration == Duration {
+    timeout(after: period, fallback: fallback.promoteFailure(), clock: clock)
+  }
+}
+
+/// As `merge` of streams that fail alike: the first takes the failure of the second.
+@inlinable @_disfavoredOverload
+public func merge<Element: Sendable, Failure: Error>(
+  _ first: Producer<Element, Never>, _ second: Producer<Element, Failure>
+) -> Producer<Element, Failure> {
+  merge(first.promoteFailure(to: Failure.self), second)
+}
+
+/// As `merge` of streams that fail alike: the second takes the failure of the first.
+@inlinable @_disfavoredOverload
+public func merge<Element: Sendable, Failure: Error>(
+  _ first: Producer<Element, Failure>, _ second: Producer<Element, Never>
+) -> Producer<Element, Failure> {
+  merge(first, second.promoteFailure(to: Failure.self))
+}
+
+/// As `concat` of streams that fail alike: the first takes the failure of the second.
+@inlinable @_disfavoredOverload
+public func concat<Element: Sendable, Failure: Error>(
+  _ first: Producer<Element, Never>, _ second: Producer<Element, Failure>
+) -> Producer<Element, Failure> {
+  concat(first.promoteFailure(to: Failure.self), second)
+}
+
+/// As `concat` of streams that fail alike: the second takes the failure of the first.
+@inlinable @_disfavoredOverload
+public func concat<Element: Sendable, Failure: Error>(
+  _ first: Producer<Element, Failure>, _ second: Producer<Element, Never>
+) -> Producer<Element, Failure> {
+  concat(first, second.promoteFailure(to: Failure.self))
+}
+
+/// As `race` of streams that fail alike: the first takes the failure of the second.
+@inlinable @_disfavoredOverload
+public func race<Element: Sendable, Failure: Error>(
+  _ first: Producer<Element, Never>, _ second: Producer<Element, Failure>
+) -> Producer<Element, Failure> {
+  race(first.promoteFailure(to: Failure.self), second)
+}
+
+/// As `race` of streams that fail alike: the second takes the failure of the first.
+@inlinable @_disfavoredOverload
+public func race<Element: Sendable, Failure: Error>(
+  _ first: Producer<Element, Failure>, _ second: Producer<Element, Never>
+) -> Producer<Element, Failure> {
+  race(first, second.promoteFailure(to: Failure.self))
+}
+
+/// As `zip` of streams that fail alike: the first takes the failure of the second.
+@inlinable @_disfavoredOverload
+public func zip<First: Sendable, Second: Sendable, Failure: Error>(
+  _ first: Producer<First, Never>, _ second: Producer<Second, Failure>
+) -> Producer<(First, Second), Failure> {
+  zip(first.promoteFailure(to: Failure.self), second)
+}
+
+/// As `zip` of streams that fail alike: the second takes the failure of the first.
+@inlinable @_disfavoredOverload
+public func zip<First: Sendable, Second: Sendable, Failure: Error>(
+  _ first: Producer<First, Failure>, _ second: Producer<Second, Never>
+) -> Producer<(First, Second), Failure> {
+  zip(first, second.promoteFailure(to: Failure.self))
+}
+
+/// As `combineLatest` of streams that fail alike: the first takes the failure of the second.
+@inlinable @_disfavoredOverload
+public func combineLatest<First: Sendable, Second: Sendable, Failure: Error>(
+  _ first: Producer<First, Never>, _ second: Producer<Second, Failure>
+) -> Producer<(First, Second), Failure> {
+  combineLatest(first.promoteFailure(to: Failure.self), second)
+}
+
+/// As `combineLatest` of streams that fail alike: the second takes the failure of the first.
+@inlinable @_disfavoredOverload
+public func combineLatest<First: Sendable, Second: Sendable, Failure: Error>(
+  _ first: Producer<First, Failure>, _ second: Producer<Second, Never>
+) -> Producer<(First, Second), Failure> {
+  combineLatest(first, second.promoteFailure(to: Failure.self))
+}
+
+/// As `combineLast` of streams that fail alike: the first takes the failure of the second.
+@inlinable @_disfavoredOverload
+public func combineLast<First: Sendable, Second: Sendable, Failure: Error>(
+  _ first: Producer<First, Never>, _ second: Producer<Second, Failure>
+) -> Producer<(First, Second), Failure> {
+  combineLast(first.promoteFailure(to: Failure.self), second)
+}
+
+/// As `combineLast` of streams that fail alike: the second takes the failure of the first.
+@inlinable @_disfavoredOverload
+public func combineLast<First: Sendable, Second: Sendable, Failure: Error>(
+  _ first: Producer<First, Failure>, _ second: Producer<Second, Never>
+) -> Producer<(First, Second), Failure> {
+  combineLast(first, second.promoteFailure(to: Failure.self))
+}
+
+// MARK: Two ways to fail
+
+extension Producer {
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func merge<OtherFailure: Error>(
+    with other: Producer<Element, OtherFailure>
+  ) -> Producer<Element, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func append<OtherFailure: Error>(
+    _ other: Producer<Element, OtherFailure>
+  ) -> Producer<Element, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func prepend<OtherFailure: Error>(
+    _ other: Producer<Element, OtherFailure>
+  ) -> Producer<Element, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func race<OtherFailure: Error>(
+    with other: Producer<Element, OtherFailure>
+  ) -> Producer<Element, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func zip<Other: Sendable, OtherFailure: Error>(
+    with other: Producer<Other, OtherFailure>
+  ) -> Producer<(Element, Other), Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func zipLongest<Other: Sendable, OtherFailure: Error>(
+    with other: Producer<Other, OtherFailure>
+  ) -> Producer<(Element?, Other?), Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func combineLatest<Other: Sendable, OtherFailure: Error>(
+    with other: Producer<Other, OtherFailure>
+  ) -> Producer<(Element, Other), Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func combineLast<Other: Sendable, OtherFailure: Error>(
+    with other: Producer<Other, OtherFailure>
+  ) -> Producer<(Element, Other), Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func withLatest<Other: Sendable, OtherFailure: Error>(
+    from other: Producer<Other, OtherFailure>
+  ) -> Producer<(Element, Other), Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func mergeOrdered<OtherFailure: Error>(
+    with other: Producer<Element, OtherFailure>, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
+  ) -> Producer<Element, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func sequenceEqual<Other: Sendable, OtherFailure: Error>(
+    _ other: Producer<Other, OtherFailure>, by areEquivalent: @escaping @Sendable (Element, Other) -> Bool
+  ) -> Producer<Bool, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func sample<Other: Sendable, OtherFailure: Error>(
+    on notifier: Producer<Other, OtherFailure>
+  ) -> Producer<Element, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func prefix<Other: Sendable, OtherFailure: Error>(
+    until notifier: Producer<Other, OtherFailure>
+  ) -> Producer<Element, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func drop<Other: Sendable, OtherFailure: Error>(
+    until notifier: Producer<Other, OtherFailure>
+  ) -> Producer<Element, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func prefix<OtherFailure: Error>(
+    untilReplacement replacement: Producer<Element, OtherFailure>
+  ) -> Producer<Element, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func chunks<Other: Sendable, OtherFailure: Error>(
+    on notifier: Producer<Other, OtherFailure>
+  ) -> Producer<[Element], Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func pausable<OtherFailure: Error>(
+    by gate: Producer<Bool, OtherFailure>
+  ) -> Producer<Element, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func pausableBuffered<OtherFailure: Error>(
+    by gate: Producer<Bool, OtherFailure>, policy: BufferPolicy<OtherFailure> = .unbounded
+  ) -> Producer<Element, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func pausableDropping<OtherFailure: Error>(
+    by gate: Producer<Bool, OtherFailure>
+  ) -> Producer<Element, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func debounce<Other: Sendable, OtherFailure: Error>(
+    by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, OtherFailure>
+  ) -> Producer<Element, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func delay<Other: Sendable, OtherFailure: Error>(
+    by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, OtherFailure>
+  ) -> Producer<Element, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func flatMap<NewElement: Sendable, OtherFailure: Error>(
+    _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
+  ) -> Producer<NewElement, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func flatMap<NewElement: Sendable, OtherFailure: Error>(
+    delayingErrors strategy: FlattenStrategy, maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
+  ) -> Producer<NewElement, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func flatMapConcat<NewElement: Sendable, OtherFailure: Error>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
+  ) -> Producer<NewElement, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func flatMapLatest<NewElement: Sendable, OtherFailure: Error>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
+  ) -> Producer<NewElement, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func flatMapFirst<NewElement: Sendable, OtherFailure: Error>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
+  ) -> Producer<NewElement, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func flatMapSequential<NewElement: Sendable, OtherFailure: Error>(
+    maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
+  ) -> Producer<NewElement, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private)
+  public func timeout<Time: Clock, OtherFailure: Error>(
+    after period: Duration, fallback: Producer<Element, OtherFailure>, clock: Time = ContinuousClock()
+  ) -> Producer where Time.Duration == Duration {
+    fatalError()
+  }
+}
+
+@available(
+  *, unavailable,
+  message:
+    "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+)
+@_disfavoredOverload @_documentation(visibility: private)
+public func merge<Element: Sendable, Failure: Error, OtherFailure: Error>(
+  _ first: Producer<Element, Failure>, _ second: Producer<Element, OtherFailure>
+) -> Producer<Element, Failure> {
+  fatalError()
+}
+
+@available(
+  *, unavailable,
+  message:
+    "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+)
+@_disfavoredOverload @_documentation(visibility: private)
+public func concat<Element: Sendable, Failure: Error, OtherFailure: Error>(
+  _ first: Producer<Element, Failure>, _ second: Producer<Element, OtherFailure>
+) -> Producer<Element, Failure> {
+  fatalError()
+}
+
+@available(
+  *, unavailable,
+  message:
+    "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+)
+@_disfavoredOverload @_documentation(visibility: private)
+public func race<Element: Sendable, Failure: Error, OtherFailure: Error>(
+  _ first: Producer<Element, Failure>, _ second: Producer<Element, OtherFailure>
+) -> Producer<Element, Failure> {
+  fatalError()
+}
+
+@available(
+  *, unavailable,
+  message:
+    "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+)
+@_disfavoredOverload @_documentation(visibility: private)
+public func zip<First: Sendable, Second: Sendable, Failure: Error, OtherFailure: Error>(
+  _ first: Producer<First, Failure>, _ second: Producer<Second, OtherFailure>
+) -> Producer<(First, Second), Failure> {
+  fatalError()
+}
+
+@available(
+  *, unavailable,
+  message:
+    "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+)
+@_disfavoredOverload @_documentation(visibility: private)
+public func combineLatest<First: Sendable, Second: Sendable, Failure: Error, OtherFailure: Error>(
+  _ first: Producer<First, Failure>, _ second: Producer<Second, OtherFailure>
+) -> Producer<(First, Second), Failure> {
+  fatalError()
+}
+
+@available(
+  *, unavailable,
+  message:
+    "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+)
+@_disfavoredOverload @_documentation(visibility: private)
+public func combineLast<First: Sendable, Second: Sendable, Failure: Error, OtherFailure: Error>(
+  _ first: Producer<First, Failure>, _ second: Producer<Second, OtherFailure>
+) -> Producer<(First, Second), Failure> {
+  fatalError()
+}

@@ -1,0 +1,178 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+/// What two streams say of which one can't fail is what they say when both could.
+@Suite(.leavesNothing) struct MixedFailuresTests {
+  private static let safe = from(1...3)
+  private static let promoted = safe.promoteFailure(to: TestFailure.self)
+  private static let failing = from(21...22).promoteFailure(to: TestFailure.self).append(fail(TestFailure()))
+
+  private static let firstIsSafe: [Form] = [
+    Form("merge(with:)", safe.merge(with: failing), promoted.merge(with: failing)),
+    Form("append(_:)", safe.append(failing), promoted.append(failing)),
+    Form("prepend(_:)", safe.prepend(failing), promoted.prepend(failing)),
+    Form("race(with:)", safe.race(with: failing), promoted.race(with: failing)),
+    Form("zip(with:)", safe.zip(with: failing).map { "\($0)" }, promoted.zip(with: failing).map { "\($0)" }),
+    Form(
+      "zipLongest(with:)", safe.zipLongest(with: failing).map { "\($0)" },
+      promoted.zipLongest(with: failing).map { "\($0)" }),
+    Form(
+      "combineLatest(with:)", safe.combineLatest(with: failing).map { "\($0)" },
+      promoted.combineLatest(with: failing).map { "\($0)" }),
+    Form(
+      "combineLast(with:)", safe.combineLast(with: failing).map { "\($0)" },
+      promoted.combineLast(with: failing).map { "\($0)" }),
+    Form(
+      "withLatest(from:)", safe.withLatest(from: failing).map { "\($0)" },
+      promoted.withLatest(from: failing).map { "\($0)" }),
+    Form(
+      "mergeOrdered(with:by:)", safe.mergeOrdered(with: failing, by: { $0 < $1 }),
+      promoted.mergeOrdered(with: failing, by: { $0 < $1 })),
+    Form(
+      "sequenceEqual(_:by:)", safe.sequenceEqual(failing, by: { $0 == $1 }),
+      promoted.sequenceEqual(failing, by: { $0 == $1 })),
+    Form("sample(on:)", safe.sample(on: failing), promoted.sample(on: failing)),
+    Form("prefix(until:)", safe.prefix(until: failing), promoted.prefix(until: failing)),
+    Form("drop(until:)", safe.drop(until: failing), promoted.drop(until: failing)),
+    Form(
+      "prefix(untilReplacement:)", safe.prefix(untilReplacement: failing), promoted.prefix(untilReplacement: failing)),
+    Form("chunks(on:)", safe.chunks(on: failing).map { "\($0)" }, promoted.chunks(on: failing).map { "\($0)" }),
+    Form(
+      "pausable(by:)", safe.pausable(by: failing.map { $0 % 2 == 1 }),
+      promoted.pausable(by: failing.map { $0 % 2 == 1 })),
+    Form(
+      "pausableBuffered(by:policy:)", safe.pausableBuffered(by: failing.map { $0 % 2 == 1 }),
+      promoted.pausableBuffered(by: failing.map { $0 % 2 == 1 })),
+    Form(
+      "pausableDropping(by:)", safe.pausableDropping(by: failing.map { $0 % 2 == 1 }),
+      promoted.pausableDropping(by: failing.map { $0 % 2 == 1 })),
+    Form("debounce(by:)", safe.debounce(by: { _ in failing }), promoted.debounce(by: { _ in failing })),
+    Form("delay(by:)", safe.delay(by: { _ in failing }), promoted.delay(by: { _ in failing })),
+    Form("flatMap(_:maxConcurrent:_:)", safe.flatMap { _ in failing }, promoted.flatMap { _ in failing }),
+    Form("flatMap(.concat)", safe.flatMap(.concat) { _ in failing }, promoted.flatMap(.concat) { _ in failing }),
+    Form(
+      "flatMap(delayingErrors:maxConcurrent:_:)", safe.flatMap(delayingErrors: .merge) { _ in failing },
+      promoted.flatMap(delayingErrors: .merge) { _ in failing }),
+    Form("flatMapConcat(_:)", safe.flatMapConcat { _ in failing }, promoted.flatMapConcat { _ in failing }),
+    Form("flatMapLatest(_:)", safe.flatMapLatest { _ in failing }, promoted.flatMapLatest { _ in failing }),
+    Form("flatMapFirst(_:)", safe.flatMapFirst { _ in failing }, promoted.flatMapFirst { _ in failing }),
+    Form(
+      "flatMapSequential(maxConcurrent:_:)", safe.flatMapSequential { _ in failing },
+      promoted.flatMapSequential { _ in failing }),
+    Form(
+      "timeout(after:fallback:clock:)", safe.timeout(after: .seconds(1), fallback: failing),
+      promoted.timeout(after: .seconds(1), fallback: failing)),
+    Form("merge(_:_:)", merge(safe, failing), merge(promoted, failing)),
+    Form("concat(_:_:)", concat(safe, failing), concat(promoted, failing)),
+    Form("race(_:_:)", race(safe, failing), race(promoted, failing)),
+    Form("zip(_:_:)", zip(safe, failing).map { "\($0)" }, zip(promoted, failing).map { "\($0)" }),
+    Form(
+      "combineLatest(_:_:)", combineLatest(safe, failing).map { "\($0)" },
+      combineLatest(promoted, failing).map { "\($0)" }),
+    Form(
+      "combineLast(_:_:)", combineLast(safe, failing).map { "\($0)" }, combineLast(promoted, failing).map { "\($0)" }),
+  ]
+
+  private static let secondIsSafe: [Form] = [
+    Form("merge(with:)", failing.merge(with: safe), failing.merge(with: promoted)),
+    Form("append(_:)", failing.append(safe), failing.append(promoted)),
+    Form("prepend(_:)", failing.prepend(safe), failing.prepend(promoted)),
+    Form("race(with:)", failing.race(with: safe), failing.race(with: promoted)),
+    Form("zip(with:)", failing.zip(with: safe).map { "\($0)" }, failing.zip(with: promoted).map { "\($0)" }),
+    Form(
+      "zipLongest(with:)", failing.zipLongest(with: safe).map { "\($0)" },
+      failing.zipLongest(with: promoted).map { "\($0)" }),
+    Form(
+      "combineLatest(with:)", failing.combineLatest(with: safe).map { "\($0)" },
+      failing.combineLatest(with: promoted).map { "\($0)" }),
+    Form(
+      "combineLast(with:)", failing.combineLast(with: safe).map { "\($0)" },
+      failing.combineLast(with: promoted).map { "\($0)" }),
+    Form(
+      "withLatest(from:)", failing.withLatest(from: safe).map { "\($0)" },
+      failing.withLatest(from: promoted).map { "\($0)" }),
+    Form(
+      "mergeOrdered(with:by:)", failing.mergeOrdered(with: safe, by: { $0 < $1 }),
+      failing.mergeOrdered(with: promoted, by: { $0 < $1 })),
+    Form(
+      "sequenceEqual(_:by:)", failing.sequenceEqual(safe, by: { $0 == $1 }),
+      failing.sequenceEqual(promoted, by: { $0 == $1 })),
+    Form("sample(on:)", failing.sample(on: safe), failing.sample(on: promoted)),
+    Form("prefix(until:)", failing.prefix(until: safe), failing.prefix(until: promoted)),
+    Form("drop(until:)", failing.drop(until: safe), failing.drop(until: promoted)),
+    Form(
+      "prefix(untilReplacement:)", failing.prefix(untilReplacement: safe), failing.prefix(untilReplacement: promoted)),
+    Form("chunks(on:)", failing.chunks(on: safe).map { "\($0)" }, failing.chunks(on: promoted).map { "\($0)" }),
+    Form(
+      "pausable(by:)", failing.pausable(by: safe.map { $0 % 2 == 1 }),
+      failing.pausable(by: promoted.map { $0 % 2 == 1 })),
+    Form(
+      "pausableBuffered(by:policy:)", failing.pausableBuffered(by: safe.map { $0 % 2 == 1 }),
+      failing.pausableBuffered(by: promoted.map { $0 % 2 == 1 })),
+    Form(
+      "pausableDropping(by:)", failing.pausableDropping(by: safe.map { $0 % 2 == 1 }),
+      failing.pausableDropping(by: promoted.map { $0 % 2 == 1 })),
+    Form("debounce(by:)", failing.debounce(by: { _ in safe }), failing.debounce(by: { _ in promoted })),
+    Form("delay(by:)", failing.delay(by: { _ in safe }), failing.delay(by: { _ in promoted })),
+    Form("flatMap(_:maxConcurrent:_:)", failing.flatMap { _ in safe }, failing.flatMap { _ in promoted }),
+    Form("flatMap(.concat)", failing.flatMap(.concat) { _ in safe }, failing.flatMap(.concat) { _ in promoted }),
+    Form(
+      "flatMap(delayingErrors:maxConcurrent:_:)", failing.flatMap(delayingErrors: .merge) { _ in safe },
+      failing.flatMap(delayingErrors: .merge) { _ in promoted }),
+    Form("flatMapConcat(_:)", failing.flatMapConcat { _ in safe }, failing.flatMapConcat { _ in promoted }),
+    Form("flatMapLatest(_:)", failing.flatMapLatest { _ in safe }, failing.flatMapLatest { _ in promoted }),
+    Form("flatMapFirst(_:)", failing.flatMapFirst { _ in safe }, failing.flatMapFirst { _ in promoted }),
+    Form(
+      "flatMapSequential(maxConcurrent:_:)", failing.flatMapSequential { _ in safe },
+      failing.flatMapSequential { _ in promoted }),
+    Form(
+      "timeout(after:fallback:clock:)", failing.timeout(after: .seconds(1), fallback: safe),
+      failing.timeout(after: .seconds(1), fallback: promoted)),
+    Form("merge(_:_:)", merge(failing, safe), merge(failing, promoted)),
+    Form("concat(_:_:)", concat(failing, safe), concat(failing, promoted)),
+    Form("race(_:_:)", race(failing, safe), race(failing, promoted)),
+    Form("zip(_:_:)", zip(failing, safe).map { "\($0)" }, zip(failing, promoted).map { "\($0)" }),
+    Form(
+      "combineLatest(_:_:)", combineLatest(failing, safe).map { "\($0)" },
+      combineLatest(failing, promoted).map { "\($0)" }),
+    Form(
+      "combineLast(_:_:)", combineLast(failing, safe).map { "\($0)" }, combineLast(failing, promoted).map { "\($0)" }),
+  ]
+
+  @Test func aFirstStreamThatCannotFailTakesTheFailureOfTheSecond() {
+    for form in Self.firstIsSafe { #expect(form.mixed() == form.same(), "\(form.name)") }
+  }
+
+  @Test func aSecondStreamThatCannotFailTakesTheFailureOfTheFirst() {
+    for form in Self.secondIsSafe { #expect(form.mixed() == form.same(), "\(form.name)") }
+  }
+
+  @Test func aStreamThatCannotFailTakesTheFailureOfItsTimeLimit() {
+    let clock = VirtualClock()
+    let recorder = never(Int.self, Never.self).timeout(after: .seconds(1), failure: TestFailure("late"), clock: clock)
+      .record(on: clock)
+    clock.advance(by: .seconds(1))
+    #expect(recorder.completion == .failed(TestFailure("late")))
+  }
+}
+
+/// An operator on streams of which one can't fail, and on streams that both could; as texts of what they say.
+private struct Form: Sendable {
+  let name: String
+  let mixed: @Sendable () -> [String]
+  let same: @Sendable () -> [String]
+
+  init<Element: Sendable>(
+    _ name: String, _ mixed: Producer<Element, TestFailure>, _ same: Producer<Element, TestFailure>
+  ) {
+    self.name = name
+    self.mixed = { Self.said(by: mixed) }
+    self.same = { Self.said(by: same) }
+  }
+
+  private static func said<Element: Sendable>(by stream: Producer<Element, TestFailure>) -> [String] {
+    let recorder = stream.record(on: VirtualClock())
+    return recorder.elements.map { "\($0)" } + ["\(recorder.completion as Any)"]
+  }
+}
