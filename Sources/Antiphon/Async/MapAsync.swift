@@ -10,6 +10,7 @@ extension Producer {
   /// - Demand: the next element is asked for when one is wanted and the one before has been transformed; the end is found at
   ///   the request after the last one.
   /// - Cancels: the task.
+  @_disfavoredOverload
   public func mapAsync<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) async throws(Failure) -> NewElement
   ) -> Producer<NewElement, Failure> {
@@ -25,6 +26,15 @@ extension Producer {
     }
   }
 
+  /// Emits what the asynchronous `transform` makes of each element, one after the other.
+  ///
+  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  public func mapAsync<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) async -> NewElement
+  ) -> Producer<NewElement, Failure> {
+    mapAsync({ (element: Element) async throws(Failure) -> NewElement in await transform(element) })
+  }
+
   /// Emits what the asynchronous `transform` makes of the latest element; the task of the one before is cancelled.
   ///
   ///     searchTexts.mapLatest { await results(for: $0) }.observeValues { print($0) }.start()
@@ -34,6 +44,7 @@ extension Producer {
   /// - Demand: upstream waits while the consumer wants nothing.
   /// - Cancels: the task.
   /// - Loses: every element that is followed by another one before it is transformed.
+  @_disfavoredOverload
   public func mapLatest<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) async throws(Failure) -> NewElement
   ) -> Producer<NewElement, Failure> {
@@ -41,6 +52,15 @@ extension Producer {
     return flatMapLatest { element in
       calling({ () async throws(Failure) -> NewElement in try await transform(element) }, on: executor)
     }
+  }
+
+  /// Emits what the asynchronous `transform` makes of the latest element; the task of the one before is cancelled.
+  ///
+  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  public func mapLatest<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) async -> NewElement
+  ) -> Producer<NewElement, Failure> {
+    mapLatest({ (element: Element) async throws(Failure) -> NewElement in await transform(element) })
   }
 }
 

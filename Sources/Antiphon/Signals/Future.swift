@@ -98,12 +98,22 @@ extension Future {
   ///     text.map { $0.count }
   ///
   /// - Fails: when this one does, which skips `transform`, and when `transform` throws.
+  @_disfavoredOverload
   public func map<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
   ) -> Future<NewValue, Failure> {
     Future<NewValue, Failure>(run: { [run] receive, talkback in
       run({ result in receive(Result { () throws(Failure) in try transform(result.get()) }) }, talkback)
     })
+  }
+
+  /// A future of what `transform` makes of the value.
+  ///
+  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  public func map<NewValue: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> NewValue
+  ) -> Future<NewValue, Failure> {
+    map({ (value: Value) throws(Failure) -> NewValue in transform(value) })
   }
 
   /// The callback form of `map`: `transform` hands its result to a callback, whenever it has it. The first answer counts.
@@ -130,6 +140,7 @@ extension Future {
   ///
   /// - Fails: when this one does, which skips `transform`, when the one it made does, and when it throws.
   /// - Cancels: whichever of the two operations is running.
+  @_disfavoredOverload
   public func flatMap<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> Future<NewValue, Failure>
   ) -> Future<NewValue, Failure> {
@@ -143,5 +154,14 @@ extension Future {
           }
         }, talkback)
     })
+  }
+
+  /// A future that goes on with the one that `transform` makes of the value.
+  ///
+  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  public func flatMap<NewValue: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> Future<NewValue, Failure>
+  ) -> Future<NewValue, Failure> {
+    flatMap({ (value: Value) throws(Failure) -> Future<NewValue, Failure> in transform(value) })
   }
 }

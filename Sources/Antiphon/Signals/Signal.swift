@@ -144,6 +144,7 @@ extension Signal {
   ///     texts.map { $0.count }
   ///
   /// - Fails: with each failure of this signal, and when `transform` throws. It goes on with the next value.
+  @_disfavoredOverload
   public func map<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
   ) -> Signal<NewValue, Failure> {
@@ -152,6 +153,15 @@ extension Signal {
       derived.update(Result { () throws(Failure) in try transform(result.get()) })
     }
     return derived
+  }
+
+  /// A signal that says what `transform` makes of each value.
+  ///
+  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  public func map<NewValue: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> NewValue
+  ) -> Signal<NewValue, Failure> {
+    map({ (value: Value) throws(Failure) -> NewValue in transform(value) })
   }
 
   /// The callback form of `map`: `transform` hands its result to a callback, whenever it has it.
@@ -180,6 +190,7 @@ extension Signal {
   /// the latest one there is `signal.producer.flatMapLatest { … }`.
   ///
   /// - Fails: with each failure of this signal, which skips `transform`, with those of the signals it made, and when it throws.
+  @_disfavoredOverload
   public func flatMap<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> Signal<NewValue, Failure>
   ) -> Signal<NewValue, Failure> {
@@ -196,5 +207,14 @@ extension Signal {
       }
     }
     return derived
+  }
+
+  /// A signal that says what the signals say that `transform` makes of the values.
+  ///
+  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  public func flatMap<NewValue: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>
+  ) -> Signal<NewValue, Failure> {
+    flatMap({ (value: Value) throws(Failure) -> Signal<NewValue, Failure> in transform(value) })
   }
 }

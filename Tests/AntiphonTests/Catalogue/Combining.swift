@@ -14,6 +14,13 @@ extension Catalogue {
       Producer<[Int], TestFailure>.combineLast([source, from(101...103).promoteFailure()])
     },
     Entry("combineLast(with:)") { source, _ in source.combineLast(with: from(101...103).promoteFailure()) },
+    Entry("combineLast(with:_:)") { source, _ in
+      source.combineLast(with: from(101...103).promoteFailure(), from(101...103).promoteFailure())
+    },
+    Entry("combineLast(with:_:_:)") { source, _ in
+      source.combineLast(
+        with: from(101...103).promoteFailure(), from(101...103).promoteFailure(), from(101...103).promoteFailure())
+    },
     Entry("combineLatest(_:)", .everything, except: .latest) { source, _ in
       Producer.combineLatest([source, from(101...103).promoteFailure()])
     },
@@ -22,6 +29,13 @@ extension Catalogue {
     },
     Entry("combineLatest(with:)", .everything, except: .latest) { source, _ in
       source.combineLatest(with: from(101...103).promoteFailure())
+    },
+    Entry("combineLatest(with:_:)", .everything, except: .latest) { source, _ in
+      source.combineLatest(with: from(101...103).promoteFailure(), from(101...103).promoteFailure())
+    },
+    Entry("combineLatest(with:_:_:)", .everything, except: .latest) { source, _ in
+      source.combineLatest(
+        with: from(101...103).promoteFailure(), from(101...103).promoteFailure(), from(101...103).promoteFailure())
     },
     Entry("concat(_:)") { source, _ in .concat(source, from(101...103).promoteFailure()) },
     Entry("concat(delayingErrors:)", except: [.failureNeedsNoDemand: "Failures come at the end."]) { source, _ in
@@ -63,6 +77,13 @@ extension Catalogue {
       Producer<(Int, Int), TestFailure>.zip(delayingErrors: source, from(101...105).promoteFailure())
     },
     Entry("zip(with:)", .ahead(64)) { source, _ in source.zip(with: from(101...103).promoteFailure()) },
+    Entry("zip(with:_:)", .ahead(64)) { source, _ in
+      source.zip(with: from(101...103).promoteFailure(), from(101...103).promoteFailure())
+    },
+    Entry("zip(with:_:_:)", .ahead(64)) { source, _ in
+      source.zip(
+        with: from(101...103).promoteFailure(), from(101...103).promoteFailure(), from(101...103).promoteFailure())
+    },
     Entry("zipLongest(with:)", .ahead(64)) { source, _ in source.zipLongest(with: from(101...103).promoteFailure()) },
   ]
 }

@@ -4,7 +4,13 @@ import AntiphonTesting
 extension Catalogue {
   static let asynchronous: [Entry] = [
     Entry(
-      "mapAsync(_:)", except: [.failureNeedsNoDemand: "Upstream is started when something is asked for."],
+      "mapAsync(_:)", except: [.failureNeedsNoDemand: "Upstream is started when something is asked for."]
+    ) { source, clock in
+      tasks(on: clock) { source.mapAsync { await later($0 * 2) } }
+    },
+    Entry(
+      "mapAsync(_:) which may throw",
+      except: [.failureNeedsNoDemand: "Upstream is started when something is asked for."],
       throwing: { source, trip in
         tasks(on: ImmediateScheduler()) {
           source.mapAsync { number async throws(TestFailure) in
@@ -14,10 +20,13 @@ extension Catalogue {
         }
       }
     ) { source, clock in
-      tasks(on: clock) { source.mapAsync { await later($0 * 2) } }
+      tasks(on: clock) { source.mapAsync { number async throws(TestFailure) in await later(number * 2) } }
+    },
+    Entry("mapLatest(_:)", .everything, .timed) { source, clock in
+      tasks(on: clock) { source.mapLatest { await later($0 * 2) } }
     },
     Entry(
-      "mapLatest(_:)", .everything, .timed,
+      "mapLatest(_:) which may throw", .everything, .timed,
       throwing: { source, trip in
         tasks(on: ImmediateScheduler()) {
           source.mapLatest { number async throws(TestFailure) in
@@ -27,7 +36,7 @@ extension Catalogue {
         }
       }
     ) { source, clock in
-      tasks(on: clock) { source.mapLatest { await later($0 * 2) } }
+      tasks(on: clock) { source.mapLatest { number async throws(TestFailure) in await later(number * 2) } }
     },
   ]
 

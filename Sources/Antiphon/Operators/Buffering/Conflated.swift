@@ -24,7 +24,7 @@ extension Producer {
   ///
   /// - Fails: after what is kept; as soon as `update` throws, without it.
   /// - Demand: upstream is asked for everything.
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func conflated<Result: Sendable>(
     into initial: Result, _ update: @escaping @Sendable (inout Result, Element) throws(Failure) -> Void
   ) -> Producer<Result, Failure> {
@@ -58,5 +58,16 @@ extension Producer {
         }
       }
     }
+  }
+
+  /// Reduces the elements that come while the consumer wants none to one.
+  ///
+  /// For a `update` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func conflated<Result: Sendable>(
+    into initial: Result, _ update: @escaping @Sendable (inout Result, Element) -> Void
+  ) -> Producer<Result, Failure> {
+    conflated(
+      into: initial, { (result: inout Result, element: Element) throws(Failure) -> Void in update(&result, element) })
   }
 }

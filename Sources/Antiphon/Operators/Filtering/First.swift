@@ -18,10 +18,20 @@ extension Producer {
   /// - Fails: as soon as `predicate` throws.
   /// - Demand: an element that is passed over uses none up.
   /// - Cancels: upstream is stopped with the element.
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func first(
     where predicate: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Producer {
     filter(predicate).first()
+  }
+
+  /// Emits the first element that satisfies `predicate` and finishes with it.
+  ///
+  /// For a `predicate` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func first(
+    where predicate: @escaping @Sendable (Element) -> Bool
+  ) -> Producer {
+    first(where: { (element: Element) throws(Failure) -> Bool in predicate(element) })
   }
 }

@@ -20,10 +20,20 @@ extension Producer {
   ///
   /// - Finishes: without an element if none satisfied it.
   /// - Fails: as soon as `predicate` throws.
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func last(
     where predicate: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Producer {
     filter(predicate).last()
+  }
+
+  /// Emits the last element that satisfies `predicate` when the stream finishes.
+  ///
+  /// For a `predicate` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func last(
+    where predicate: @escaping @Sendable (Element) -> Bool
+  ) -> Producer {
+    last(where: { (element: Element) throws(Failure) -> Bool in predicate(element) })
   }
 }

@@ -8,7 +8,7 @@ extension Producer {
   /// - Parameter inclusive: true to emit the first element that does not satisfy it, too.
   /// - Fails: as soon as `isIncluded` throws.
   /// - Cancels: upstream is stopped when it finishes.
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func prefix(
     while isIncluded: @escaping @Sendable (Element) throws(Failure) -> Bool, inclusive: Bool = false
   ) -> Producer {
@@ -23,6 +23,25 @@ extension Producer {
             completed(.thrown(error))
             return .stop
           }
+          if inclusive { return consumer.finish(after: next(element)) }
+          consumer.finish()
+          return .stop
+        })
+    }
+  }
+
+  /// Emits elements while they satisfy `isIncluded`, and finishes at the first that does not.
+  ///
+  /// For a `isIncluded` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func prefix(
+    while isIncluded: @escaping @Sendable (Element) -> Bool, inclusive: Bool = false
+  ) -> Producer {
+    Producer(pace: pace) { [run] consumer in
+      let next = consumer.unownedNext
+      run(
+        consumer.receiving { element in
+          if isIncluded(element) { return next(element) }
           if inclusive { return consumer.finish(after: next(element)) }
           consumer.finish()
           return .stop

@@ -6,7 +6,7 @@ extension Producer {
   ///
   /// - Fails: as soon as `isRejected` throws.
   /// - Demand: a rejected element uses none up.
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func reject(
     _ isRejected: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Producer {
@@ -21,6 +21,22 @@ extension Producer {
             completed(.thrown(error))
             return .stop
           }
+        })
+    }
+  }
+
+  /// Emits the elements that do not satisfy `isRejected`.
+  ///
+  /// For a `isRejected` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func reject(
+    _ isRejected: @escaping @Sendable (Element) -> Bool
+  ) -> Producer {
+    Producer(pace: pace, shape: resultShape) { [run] consumer in
+      let next = consumer.unownedNext
+      run(
+        consumer.receiving { element in
+          isRejected(element) ? .more : next(element)
         })
     }
   }

@@ -7,7 +7,7 @@ extension Producer {
   /// - Fails: as soon as `areEquivalent` throws.
   /// - Demand: a refused element uses none up.
   /// - Rewinds: forgets the last element.
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func removeDuplicates(
     by areEquivalent: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer {
@@ -24,6 +24,26 @@ extension Producer {
             completed(.thrown(error))
             return .stop
           }
+          last.value = element
+          return next(element)
+        })
+    }
+  }
+
+  /// Emits an element unless it is equivalent to the one before it.
+  ///
+  /// For a `areEquivalent` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func removeDuplicates(
+    by areEquivalent: @escaping @Sendable (Element, Element) -> Bool
+  ) -> Producer {
+    Producer(pace: pace) { [run] consumer in
+      let next = consumer.unownedNext
+      let last = Serial<Element?>(nil)
+      consumer.onRewind { last.value = nil }
+      run(
+        consumer.receiving { element in
+          if let last = last.value, areEquivalent(last, element) { return .more }
           last.value = element
           return next(element)
         })

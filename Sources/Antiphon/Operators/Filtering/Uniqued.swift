@@ -9,7 +9,7 @@ extension Producer {
   /// - Fails: as soon as `key` throws.
   /// - Demand: a refused element uses none up.
   /// - Rewinds: forgets the keys.
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func uniqued<Key: Hashable & SendableMetatype>(
     on key: @escaping @Sendable (Element) throws(Failure) -> Key
   ) -> Producer {
@@ -29,6 +29,16 @@ extension Producer {
           }
         })
     }
+  }
+
+  /// Emits an element unless one with the same key has come before.
+  ///
+  /// For a `key` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func uniqued<Key: Hashable & SendableMetatype>(
+    on key: @escaping @Sendable (Element) -> Key
+  ) -> Producer {
+    uniqued(on: { (element: Element) throws(Failure) -> Key in key(element) })
   }
 }
 

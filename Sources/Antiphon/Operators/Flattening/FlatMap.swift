@@ -30,7 +30,7 @@ extension Producer {
   ///   in full. With `.latest` this stream never waits, and the latest inner stream does until something is wanted.
   /// - Loses: nothing with `.merge` and `.concat`; with `.latest` and `.race` what a cancelled stream would have said;
   ///   with `.exhaust` elements that come while a stream is running; with `.race` those that come after the first word.
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func flatMap<NewElement: Sendable>(
     _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
@@ -38,6 +38,19 @@ extension Producer {
     precondition(maxConcurrent > 0, "flatMap(maxConcurrent:) needs 1 or more")
     return strategy == .race
       ? flatMapRace(transform) : flatMap(strategy, places: strategy == .merge ? maxConcurrent : 1, transform)
+  }
+
+  /// Emits the elements of the streams that `transform` makes of the elements.
+  ///
+  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func flatMap<NewElement: Sendable>(
+    _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> {
+    flatMap(
+      strategy, maxConcurrent: maxConcurrent,
+      { (element: Element) throws(Failure) -> Producer<NewElement, Failure> in transform(element) })
   }
 
   /// - Parameters:
@@ -123,11 +136,21 @@ extension Producer {
   ///     self                         1-2-------|
   ///     transform                    a-a-a|
   ///     flatMapConcat { transform }  a-a-aa-a-a|
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func flatMapConcat<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
   ) -> Producer<NewElement, Failure> {
     flatMap(.concat, transform)
+  }
+
+  /// Emits the elements of the streams that `transform` makes of the elements, one stream after the other.
+  ///
+  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func flatMapConcat<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> {
+    flatMapConcat({ (element: Element) throws(Failure) -> Producer<NewElement, Failure> in transform(element) })
   }
 
   /// Emits the elements of the stream that `transform` makes of the latest element; the one before is cancelled.
@@ -135,11 +158,21 @@ extension Producer {
   ///     self                         1--2------|
   ///     transform                    a-a-a|
   ///     flatMapLatest { transform }  a-aa-a-a--|
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func flatMapLatest<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
   ) -> Producer<NewElement, Failure> {
     flatMap(.latest, transform)
+  }
+
+  /// Emits the elements of the stream that `transform` makes of the latest element; the one before is cancelled.
+  ///
+  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func flatMapLatest<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> {
+    flatMapLatest({ (element: Element) throws(Failure) -> Producer<NewElement, Failure> in transform(element) })
   }
 
   /// Emits the elements of the stream that `transform` makes of an element; elements that come while it runs are left out.
@@ -147,11 +180,21 @@ extension Producer {
   ///     self                        1--2---3--|
   ///     transform                   a-a-a|
   ///     flatMapFirst { transform }  a-a-a--a-a-a|
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func flatMapFirst<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
   ) -> Producer<NewElement, Failure> {
     flatMap(.exhaust, transform)
+  }
+
+  /// Emits the elements of the stream that `transform` makes of an element; elements that come while it runs are left out.
+  ///
+  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func flatMapFirst<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> {
+    flatMapFirst({ (element: Element) throws(Failure) -> Producer<NewElement, Failure> in transform(element) })
   }
 }
 

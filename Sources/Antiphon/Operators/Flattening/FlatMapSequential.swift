@@ -13,6 +13,7 @@ extension Producer {
   /// - Fails: when `transform` throws, or with the first failure, at once: what was waiting for its turn is lost.
   /// - Demand: a stream that waits for its turn runs ahead by at most 64 elements; one that can't wait is kept in full. This
   ///   stream waits while nothing is wanted or there is no place.
+  @_disfavoredOverload
   public func flatMapSequential<NewElement: Sendable>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
@@ -21,6 +22,19 @@ extension Producer {
     return Producer<NewElement, Failure> { consumer in
       Lanes(consumer, places: maxConcurrent, transform).run(self)
     }
+  }
+
+  /// Emits the elements of the streams that `transform` makes of the elements: they run at the same time, and are heard one
+  /// after the other.
+  ///
+  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  public func flatMapSequential<NewElement: Sendable>(
+    maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> {
+    flatMapSequential(
+      maxConcurrent: maxConcurrent,
+      { (element: Element) throws(Failure) -> Producer<NewElement, Failure> in transform(element) })
   }
 }
 

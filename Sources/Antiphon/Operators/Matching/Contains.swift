@@ -7,11 +7,21 @@ extension Producer {
   /// - Fails: as soon as `predicate` throws.
   /// - Demand: the first request runs upstream until the result is known.
   /// - Cancels: upstream is stopped with the element.
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func contains(
     where predicate: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Producer<Bool, Failure> {
     filter(predicate).prefix(1).reduce(false) { _, _ in true }
+  }
+
+  /// Emits true as soon as an element satisfies `predicate`, or false when the stream finishes without one.
+  ///
+  /// For a `predicate` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func contains(
+    where predicate: @escaping @Sendable (Element) -> Bool
+  ) -> Producer<Bool, Failure> {
+    contains(where: { (element: Element) throws(Failure) -> Bool in predicate(element) })
   }
 }
 

@@ -9,12 +9,22 @@ extension Producer {
   /// - Fails: as soon as `areInIncreasingOrder` throws.
   /// - Demand: the first request runs upstream to its end; the element uses it up, and waits for it if upstream did not.
   /// - Rewinds: forgets what came before.
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func max(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer {
     // The smallest in the opposite order, so that the first of equal ones is kept here as well.
     min { (one: Element, other: Element) throws(Failure) in try areInIncreasingOrder(other, one) }
+  }
+
+  /// Emits the largest element when the stream finishes: the first one of those that are equal.
+  ///
+  /// For a `areInIncreasingOrder` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func max(
+    by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
+  ) -> Producer {
+    max(by: { (one: Element, other: Element) throws(Failure) -> Bool in areInIncreasingOrder(one, other) })
   }
 }
 

@@ -9,7 +9,7 @@ extension Producer {
   /// - Fails: as soon as `areInIncreasingOrder` throws.
   /// - Demand: the first request runs upstream to its end; the element uses it up, and waits for it if upstream did not.
   /// - Rewinds: forgets what came before.
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func min(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer {
@@ -17,6 +17,16 @@ extension Producer {
       if let least, try !areInIncreasingOrder(element, least) { return }
       least = element
     }
+  }
+
+  /// Emits the smallest element when the stream finishes: the first one of those that are equal.
+  ///
+  /// For a `areInIncreasingOrder` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func min(
+    by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
+  ) -> Producer {
+    min(by: { (one: Element, other: Element) throws(Failure) -> Bool in areInIncreasingOrder(one, other) })
   }
 }
 

@@ -9,7 +9,7 @@ extension Producer {
   /// - Fails: as soon as `areEquivalent` throws, or with the first failure, at once: the other is cancelled.
   /// - Demand: at most 64 elements ahead on each side, then that side waits; one that can't wait is kept in full.
   /// - Cancels: both at the first difference.
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func sequenceEqual<Other: Sendable>(
     _ other: Producer<Other, Failure>,
     by areEquivalent: @escaping @Sendable (Element, Other) throws(Failure) -> Bool
@@ -18,6 +18,18 @@ extension Producer {
       guard let one = pair.0, let other = pair.1 else { return pair.0 == nil && pair.1 == nil }
       return try areEquivalent(one, other)
     }
+  }
+
+  /// Emits whether this stream and `other` have equivalent elements in the same order, as soon as that is known.
+  ///
+  /// For a `areEquivalent` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func sequenceEqual<Other: Sendable>(
+    _ other: Producer<Other, Failure>,
+    by areEquivalent: @escaping @Sendable (Element, Other) -> Bool
+  ) -> Producer<Bool, Failure> {
+    sequenceEqual(
+      other, by: { (element: Element, other: Other) throws(Failure) -> Bool in areEquivalent(element, other) })
   }
 
   /// The same elements, and nil when the stream finishes.

@@ -12,7 +12,7 @@ extension Producer {
   /// - Demand: upstream waits while the consumer wants nothing; elements that have settled are kept.
   /// - Cancels: the notifier of an element that is followed by another one.
   /// - Loses: every element that is followed by another one before its notifier speaks.
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func debounce<Other: Sendable>(
     by makeNotifier: @escaping @Sendable (Element) throws(Failure) -> Producer<Other, Failure>
   ) -> Producer {
@@ -52,5 +52,15 @@ extension Producer {
         }
       }
     }
+  }
+
+  /// Emits an element once the notifier that was made for it has emitted one, unless another element comes before.
+  ///
+  /// For a `makeNotifier` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func debounce<Other: Sendable>(
+    by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Failure>
+  ) -> Producer {
+    debounce(by: { (element: Element) throws(Failure) -> Producer<Other, Failure> in makeNotifier(element) })
   }
 }

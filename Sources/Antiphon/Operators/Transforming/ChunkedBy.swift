@@ -7,7 +7,7 @@ extension Producer {
   /// - Parameter belongsTogether: called with an element and the one after it.
   /// - Fails: as soon as `belongsTogether` throws; without the array that is not complete.
   /// - Demand: an element that completes no array uses none up.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func chunked(
     by belongsTogether: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer<[Element], Failure> {
@@ -34,5 +34,15 @@ extension Producer {
       }
       return (body, { chunk.takeAny() })
     }
+  }
+
+  /// Emits arrays of neighbours: each element belongs to the array of the one before it as long as `belongsTogether`.
+  ///
+  /// For a `belongsTogether` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable
+  public func chunked(
+    by belongsTogether: @escaping @Sendable (Element, Element) -> Bool
+  ) -> Producer<[Element], Failure> {
+    chunked(by: { (one: Element, other: Element) throws(Failure) -> Bool in belongsTogether(one, other) })
   }
 }

@@ -7,7 +7,7 @@ extension Producer {
   /// - Parameter key: called once with each element.
   /// - Fails: as soon as `key` throws; without the array that is not complete.
   /// - Demand: an element that completes no array uses none up.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func chunked<Key: Equatable & Sendable>(
     on key: @escaping @Sendable (Element) throws(Failure) -> Key
   ) -> Producer<(key: Key, elements: [Element]), Failure> {
@@ -38,5 +38,15 @@ extension Producer {
       }
       return (body, { common.value.map { ($0, chunk.takeAll()) } })
     }
+  }
+
+  /// Emits arrays of neighbours that have the same key, each with its key.
+  ///
+  /// For a `key` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable
+  public func chunked<Key: Equatable & Sendable>(
+    on key: @escaping @Sendable (Element) -> Key
+  ) -> Producer<(key: Key, elements: [Element]), Failure> {
+    chunked(on: { (element: Element) throws(Failure) -> Key in key(element) })
   }
 }

@@ -5,7 +5,7 @@ extension Producer {
   ///     compactMap { Int($0) }  1---3-|
   ///
   /// - Fails: as soon as `transform` throws.
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func compactMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> NewElement?
   ) -> Producer<NewElement, Failure> {
@@ -21,6 +21,23 @@ extension Producer {
             completed(.thrown(error))
             return .stop
           }
+        })
+    }
+  }
+
+  /// Emits what `transform` makes of each element, except nil.
+  ///
+  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func compactMap<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> NewElement?
+  ) -> Producer<NewElement, Failure> {
+    Producer<NewElement, Failure>(pace: pace, shape: resultShape) { [run] consumer in
+      let next = consumer.unownedNext
+      run(
+        consumer.receiving { element in
+          guard let new = transform(element) else { return .more }
+          return next(new)
         })
     }
   }

@@ -16,7 +16,7 @@ extension Producer {
   /// - Demand: an upstream whose element nobody wants yet waits, and no stream is started then; that elements lead to nothing is
   ///   found at the request after the last one. Elements whose streams have not been started are kept: all, of an endless
   ///   stream that never waits.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func expand(
     maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer
   ) -> Producer {
@@ -66,5 +66,16 @@ extension Producer {
         junction.listen(to: self, as: inners.outer, onDemand: true, receive) { inners.endOuter($0) }
       }
     }
+  }
+
+  /// Emits each element, and those of the stream that `transform` makes of it, which are treated alike: generation by
+  /// generation.
+  ///
+  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable
+  public func expand(
+    maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) -> Producer
+  ) -> Producer {
+    expand(maxConcurrent: maxConcurrent, { (element: Element) throws(Failure) -> Producer in transform(element) })
   }
 }

@@ -33,7 +33,7 @@ extension Producer {
   /// - Loses: elements of a group whose consumers have left, or that nobody holds any more; once it is cancelled itself,
   ///   elements with a new key.
   /// - Rewinds: not; it is a typed failure, as the groups are listening too.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func group<Key: Hashable & Sendable>(
     maxGroups: Int = .max, by key: @escaping @Sendable (Element) throws(Failure) -> Key
   ) -> Producer<GroupedProducer<Key, Element, Failure>, Failure> {
@@ -55,6 +55,16 @@ extension Producer {
           })
       }
     }
+  }
+
+  /// Emits a group as soon as the first element with its key comes; the elements go to the groups, each at once.
+  ///
+  /// For a `key` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable
+  public func group<Key: Hashable & Sendable>(
+    maxGroups: Int = .max, by key: @escaping @Sendable (Element) -> Key
+  ) -> Producer<GroupedProducer<Key, Element, Failure>, Failure> {
+    group(maxGroups: maxGroups, by: { (element: Element) throws(Failure) -> Key in key(element) })
   }
 }
 

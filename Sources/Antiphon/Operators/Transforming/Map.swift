@@ -5,18 +5,12 @@ extension Producer {
   ///     map { $0 * 2 }  2-4-6-|
   ///
   /// - Fails: as soon as `transform` throws.
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func map<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> NewElement
   ) -> Producer<NewElement, Failure> {
     Producer<NewElement, Failure>(pace: pace, shape: resultShape) { [run] consumer in
       let next = consumer.unownedNext
-      if Failure.self == Never.self {
-        return run(
-          consumer.receiving { element in
-            do throws(Failure) { return next(try transform(element)) } catch { impossible(error) }
-          })
-      }
       let completed = consumer.unownedCompleted
       run(
         consumer.receiving { element in
@@ -26,6 +20,22 @@ extension Producer {
             completed(.thrown(error))
             return .stop
           }
+        })
+    }
+  }
+
+  /// Emits what `transform` makes of each element.
+  ///
+  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func map<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> NewElement
+  ) -> Producer<NewElement, Failure> {
+    Producer<NewElement, Failure>(pace: pace, shape: resultShape) { [run] consumer in
+      let next = consumer.unownedNext
+      run(
+        consumer.receiving { element in
+          next(transform(element))
         })
     }
   }

@@ -7,7 +7,7 @@ extension Producer {
   /// - Fails: as soon as `combine` throws, without a result.
   /// - Demand: the first request runs upstream to its end; the result uses it up, and waits for it if upstream did not.
   /// - Rewinds: to `initial`.
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func reduce<Result: Sendable>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
@@ -17,17 +17,40 @@ extension Producer {
     }
   }
 
+  /// Emits one element when the stream finishes: the result of combining all of them.
+  ///
+  /// For a `combine` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func reduce<Result: Sendable>(
+    _ initial: Result,
+    _ combine: @escaping @Sendable (Result, Element) -> Result
+  ) -> Producer<Result, Failure> {
+    reduce(initial, { (result: Result, element: Element) throws(Failure) -> Result in combine(result, element) })
+  }
+
   /// Emits one element when the stream finishes: `initial` after `update` has seen every element.
   ///
   ///     self                          1-2-3-|
   ///     reduce(into: 0) { $0 += $1 }  ------(6|)
   ///
   /// As `reduce(_:_:)`, without copying the result for each element.
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func reduce<Result: Sendable>(
     into initial: Result,
     _ update: @escaping @Sendable (inout Result, Element) throws(Failure) -> Void
   ) -> Producer<Result, Failure> {
     .concluding(self, from: initial, update)
+  }
+
+  /// Emits one element when the stream finishes: `initial` after `update` has seen every element.
+  ///
+  /// For a `update` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func reduce<Result: Sendable>(
+    into initial: Result,
+    _ update: @escaping @Sendable (inout Result, Element) -> Void
+  ) -> Producer<Result, Failure> {
+    reduce(
+      into: initial, { (result: inout Result, element: Element) throws(Failure) -> Void in update(&result, element) })
   }
 }

@@ -14,11 +14,21 @@ extension Producer {
   ///     replaceAll(where: { $0 > 1 }, with: 0)  1-0-0-|
   ///
   /// - Fails: as soon as `isReplaced` throws.
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func replaceAll(
     where isReplaced: @escaping @Sendable (Element) throws(Failure) -> Bool, with value: Element
   ) -> Producer {
     map { element throws(Failure) in try isReplaced(element) ? value : element }
+  }
+
+  /// Emits `value` in place of each element that satisfies `isReplaced`.
+  ///
+  /// For a `isReplaced` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func replaceAll(
+    where isReplaced: @escaping @Sendable (Element) -> Bool, with value: Element
+  ) -> Producer {
+    replaceAll(where: { (element: Element) throws(Failure) -> Bool in isReplaced(element) }, with: value)
   }
 }
 

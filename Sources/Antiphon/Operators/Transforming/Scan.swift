@@ -6,7 +6,7 @@ extension Producer {
   ///
   /// - Fails: as soon as `combine` throws.
   /// - Rewinds: to `initial`.
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func scan<Result: Sendable>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
@@ -14,16 +14,6 @@ extension Producer {
     Producer<Result, Failure>(pace: pace) { [run] consumer in
       let next = consumer.unownedNext
       let result = consumer.state(initial)
-      if Failure.self == Never.self {
-        return run(
-          consumer.receiving { element in
-            do throws(Failure) {
-              let combined = try combine(result.value, element)
-              result.value = combined
-              return next(combined)
-            } catch { impossible(error) }
-          })
-      }
       let completed = consumer.unownedCompleted
       run(
         consumer.receiving { element in
@@ -39,6 +29,26 @@ extension Producer {
     }
   }
 
+  /// Emits the result of combining the elements so far, one result for each element.
+  ///
+  /// For a `combine` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func scan<Result: Sendable>(
+    _ initial: Result,
+    _ combine: @escaping @Sendable (Result, Element) -> Result
+  ) -> Producer<Result, Failure> {
+    Producer<Result, Failure>(pace: pace) { [run] consumer in
+      let next = consumer.unownedNext
+      let result = consumer.state(initial)
+      run(
+        consumer.receiving { element in
+          let combined = combine(result.value, element)
+          result.value = combined
+          return next(combined)
+        })
+    }
+  }
+
   /// Emits the first element as it is, and for each further one the result of combining it with the result so far.
   ///
   ///     self              1-2-3-|
@@ -46,7 +56,7 @@ extension Producer {
   ///
   /// - Fails: as soon as `combine` throws.
   /// - Rewinds: to nothing.
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func scan(
     _ combine: @escaping @Sendable (Element, Element) throws(Failure) -> Element
   ) -> Producer {
@@ -64,6 +74,25 @@ extension Producer {
             completed(.thrown(error))
             return .stop
           }
+        })
+    }
+  }
+
+  /// Emits the first element as it is, and for each further one the result of combining it with the result so far.
+  ///
+  /// For a `combine` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func scan(
+    _ combine: @escaping @Sendable (Element, Element) -> Element
+  ) -> Producer {
+    Producer(pace: pace) { [run] consumer in
+      let next = consumer.unownedNext
+      let result = consumer.state(Element?.none)
+      run(
+        consumer.receiving { element in
+          let combined = if let result = result.value { combine(result, element) } else { element }
+          result.value = combined
+          return next(combined)
         })
     }
   }

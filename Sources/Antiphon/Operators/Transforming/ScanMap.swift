@@ -7,7 +7,7 @@ extension Producer {
   /// - Parameter initial: the state that the first element meets.
   /// - Fails: as soon as `transform` throws.
   /// - Rewinds: to `initial`.
-  @inlinable @inline(__always)
+  @inlinable @inline(__always) @_disfavoredOverload
   public func scanMap<State: Sendable, NewElement: Sendable>(
     into initial: State,
     _ transform: @escaping @Sendable (inout State, Element) throws(Failure) -> NewElement
@@ -25,6 +25,25 @@ extension Producer {
             completed(.thrown(error))
             return .stop
           }
+        })
+    }
+  }
+
+  /// Emits what `transform` makes of each element and of the state that it carries from one to the next.
+  ///
+  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable @inline(__always)
+  public func scanMap<State: Sendable, NewElement: Sendable>(
+    into initial: State,
+    _ transform: @escaping @Sendable (inout State, Element) -> NewElement
+  ) -> Producer<NewElement, Failure> {
+    Producer<NewElement, Failure>(pace: pace) { [run] consumer in
+      let next = consumer.unownedNext
+      let state = Serial(initial)
+      consumer.onRewind { state.value = initial }
+      run(
+        consumer.receiving { element in
+          return next(transform(&state.value, element))
         })
     }
   }

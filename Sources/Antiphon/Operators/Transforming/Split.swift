@@ -11,7 +11,7 @@ extension Producer {
   ///   - omittingEmptySubsequences: false to emit an empty array where separators are neighbours, and at the ends.
   /// - Fails: as soon as `isSeparator` throws; without the array that is not complete.
   /// - Demand: an element that completes no array uses none up.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func split(
     maxSplits: Int = .max, omittingEmptySubsequences: Bool = true,
     whereSeparator isSeparator: @escaping @Sendable (Element) throws(Failure) -> Bool
@@ -41,6 +41,19 @@ extension Producer {
       }
       return (body, { omittingEmptySubsequences ? part.takeAny() : part.takeAll() })
     }
+  }
+
+  /// Emits arrays of the elements between separators.
+  ///
+  /// For a `isSeparator` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  @inlinable
+  public func split(
+    maxSplits: Int = .max, omittingEmptySubsequences: Bool = true,
+    whereSeparator isSeparator: @escaping @Sendable (Element) -> Bool
+  ) -> Producer<[Element], Failure> {
+    split(
+      maxSplits: maxSplits, omittingEmptySubsequences: omittingEmptySubsequences,
+      whereSeparator: { (element: Element) throws(Failure) -> Bool in isSeparator(element) })
   }
 }
 
