@@ -15,7 +15,7 @@ numbers
   .observeCompletion { print("finished") }
   .start()
 
-let puller = from(1...).filter { $0 % 3 == 0 }.sink { print($0) }
+let puller = from(1...).filter { $0 % 3 == 0 }.pull { print($0) }
 puller.request(2)  // 3 6
 try puller.rewind()
 puller.request(1)  // 3

@@ -32,7 +32,7 @@ enum Target: Sendable {
       "slice.cold": [.timesHand(2)],
       "zip.cold": [.nanoseconds(10)],
       // The design's row for a handle is meant for one that is kept.
-      "subscribe.sink": [.nanoseconds(120), .allocations(4)],
+      "subscribe.pull": [.nanoseconds(120), .allocations(4)],
       "subscribe.opaque": [.nanoseconds(300)],
       "subscribe.run": [.nanoseconds(20), .allocations(0)],
       "take1.opaque": [.nanoseconds(100)],

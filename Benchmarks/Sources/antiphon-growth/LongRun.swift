@@ -94,7 +94,7 @@ extension LongRun {
     _ name: String, _ stream: @escaping @Sendable (_ count: Int) -> Producer<Int, Never>
   ) -> LongRun {
     LongRun(name: name + ", pulled one by one") { count, gauge in
-      let subscription = stream(count).sink(requesting: 0) { _ in
+      let subscription = stream(count).pull(requesting: 0) { _ in
         gauge.note()
       } completed: { _ in
         gauge.end()

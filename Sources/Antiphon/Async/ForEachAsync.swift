@@ -13,7 +13,7 @@ extension Producer {
     completed: @escaping @Sendable (Completion<Failure>) -> Void = { _ in }
   ) -> Subscription {
     mapAsync { (element: Element) async throws(Failure) -> Void in await body(element) }
-      .sink(requesting: .max, { _ in }, completed: completed)
+      .sink({ _ in }, completed: completed)
   }
 
   /// Starts the stream and calls the asynchronous `body` with the latest element; the task of the one before is cancelled.
@@ -31,6 +31,6 @@ extension Producer {
     completed: @escaping @Sendable (Completion<Failure>) -> Void = { _ in }
   ) -> Subscription {
     mapLatest { (element: Element) async throws(Failure) -> Void in await body(element) }
-      .sink(requesting: .max, { _ in }, completed: completed)
+      .sink({ _ in }, completed: completed)
   }
 }

@@ -1,31 +1,20 @@
 extension Producer {
-  /// Starts the stream for a consumer that gets only as many elements as its handle asks for.
+  /// Starts the stream and calls `receive` with each element, with demand without limit.
   ///
-  ///     let numbers = from(1...3).sink { print($0) }
-  ///     numbers.request(2)  // prints 1 and 2
+  ///     from(1...3).sink { print($0) }  // prints 1, 2 and 3
+  ///
+  /// It is `observeValues(_:)` and `start()` in one call. A consumer that gets only what it asks for is `pull(requesting:_:completed:)`.
   ///
   /// - Parameters:
-  ///   - demand: elements asked for at the start, at least 0.
-  ///   - receive: called with each element. It may ask for more; the stack stays flat.
-  ///   - completed: called at the end, which needs no demand.
-  /// - Returns: the handle. Dropping it while the stream waits cancels the stream.
+  ///   - receive: called with each element.
+  ///   - completed: called at the end.
+  /// - Returns: the handle. It may be dropped: the stream goes on.
   @inlinable @inline(__always)
+  @discardableResult
   public func sink(
-    requesting demand: Int = 0,
     _ receive: @escaping @Sendable (Element) -> Void,
     completed: @escaping @Sendable (Completion<Failure>) -> Void = { _ in }
   ) -> Subscription {
-    let talkback = Talkback(requesting: demand)
-    // Whoever calls the consumer holds its talkback, so its closures need not; a cycle would be the price.
-    let unowned = Unmanaged.passUnretained(talkback)
-    run(
-      Consumer(talkback: talkback) { element in
-        receive(element)
-        return unowned._withUnsafeGuaranteedRef { $0.take() }
-      } completed: { completion in
-        unowned._withUnsafeGuaranteedRef { $0.close() }
-        completed(completion)
-      })
-    return Subscription(talkback)
+    FinalizedProducer(producer: self, receive: receive, isHeard: true, completed: completed).start()
   }
 }

@@ -85,7 +85,7 @@ extension Producer {
   /// - Cancels: the stream.
   public var future: Future<Element?, Failure> {
     Future<Element?, Failure> { answer, talkback in
-      let subscription = first().sink(requesting: 1) {
+      let subscription = first().pull(requesting: 1) {
         answer(.success($0))
       } completed: {
         if case .failed(let failure) = $0 { answer(.failure(failure)) } else { answer(.success(nil)) }

@@ -365,10 +365,10 @@ extension Offender {
     },
     consumer(.asksForWhatItTakes, "does not start") { _, _ in just(0).start() },
     consumer(.takesWhatItAskedFor, "takes every other element") { stream, take in
-      stream.filter { $0 % 2 == 0 }.sink(take)
+      stream.filter { $0 % 2 == 0 }.pull(take)
     },
     consumer(.takesWhatItAskedFor, "takes each twice") { stream, take in
-      stream.sink {
+      stream.pull {
         take($0)
         take($0)
       }
@@ -394,8 +394,8 @@ extension Offender {
       started(stream, closing: { _ in false }, take)
     },
     consumer(.endClosesTheTalkback, "gives away the handle of something else") { stream, take in
-      _ = stream.sink(requesting: .max, take)
-      return never(Int.self, Never.self).sink { _ in }
+      _ = stream.sink(take)
+      return never(Int.self, Never.self).pull { _ in }
     },
     consumer(.asksNothingAfterTheEnd, "leaves its talkback open") { stream, take in
       started(stream, closing: { _ in false }, take)
@@ -411,11 +411,11 @@ extension Offender {
     },
     consumer(.endForgetsTheClosures, "keeps what it calls") { stream, take in
       kept.withLock { $0.append(take) }
-      return stream.sink(take)
+      return stream.pull(take)
     },
     consumer(.handleCancels, "gives away the handle of something else") { stream, take in
-      _ = stream.sink(requesting: .max, take)
-      return never(Int.self, Never.self).sink { _ in }
+      _ = stream.sink(take)
+      return never(Int.self, Never.self).pull { _ in }
     },
     consumer(.handleCancels, "takes an element when it is cancelled") { stream, take in
       started(
@@ -425,17 +425,17 @@ extension Offender {
           return true
         }, take)
     },
-    consumer(.handleCanBeDropped, "takes nothing") { stream, _ in stream.sink { _ in } },
+    consumer(.handleCanBeDropped, "takes nothing") { stream, _ in stream.pull { _ in } },
     consumer(.handleCanBeDropped, "is paused at its start") { stream, take in
-      let handle = stream.sink(requesting: .max, take)
+      let handle = stream.sink(take)
       handle.pause()
       return handle
     },
     consumer(.startsAreIndependent, "takes for all who started it") { stream, take in
       kept.withLock { $0.append(take) }
-      return stream.sink { number in for one in kept.withLock({ $0 }) { one(number) } }
+      return stream.pull { number in for one in kept.withLock({ $0 }) { one(number) } }
     },
-    consumer(.startsAreIndependent, "takes nothing") { stream, _ in stream.sink { _ in } },
+    consumer(.startsAreIndependent, "takes nothing") { stream, _ in stream.pull { _ in } },
   ]
 
   /// What is never let go.

@@ -737,10 +737,10 @@ extension Planted {
       return Subscription(own)
     },
     consumer("is wrong from the sixth element on") { stream, take in
-      stream.sink { number in take(number < 6 ? number : -number) }
+      stream.pull { number in take(number < 6 ? number : -number) }
     }.caught(by: .takesInAnyScript),
     consumer("keeps its closure when it was cancelled") { stream, take in
-      let handle = stream.sink(requesting: .max, take)
+      let handle = stream.sink(take)
       handle.talkback.onCancel { takers.withLock { $0.append(take) } }
       return handle
     }.caught(by: .cancelForgetsTheClosures),
@@ -749,7 +749,7 @@ extension Planted {
       let number = place.value
       takers.withLock { $0.append(take) }
       let last = takers.withLock { $0.count } - 1
-      return stream.sink(requesting: .max, take) { end in
+      return stream.sink(take) { end in
         if end != .cancelled { takers.withLock { $0[last] = { _ in _ = number } } }
       }
     }.caught(by: .cancelForgetsTheClosures),

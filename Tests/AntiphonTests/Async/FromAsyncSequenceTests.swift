@@ -12,7 +12,7 @@ import Testing
   @Test func callsNextOnlyForWhatIsWanted() async {
     let counting = Counting(to: 9)
     let (events, tell) = AsyncStream<Int>.makeStream()
-    let subscription = from(counting).sink(requesting: 2) { tell.yield($0) }
+    let subscription = from(counting).pull(requesting: 2) { tell.yield($0) }
     var received = events.makeAsyncIterator()
     #expect(await received.next() == 1)
     #expect(await received.next() == 2)
@@ -48,7 +48,7 @@ import Testing
   @Test func cancelReachesTheCallThatIsGoingOn() async {
     let clock = VirtualClock()
     let (completions, tell) = AsyncStream<Completion<any Error>>.makeStream()
-    let subscription = from(Sleeping(clock: clock)).sink(requesting: 1, { _ in }, completed: { tell.yield($0) })
+    let subscription = from(Sleeping(clock: clock)).pull(requesting: 1, { _ in }, completed: { tell.yield($0) })
     await clock.untilPending()
     subscription.cancel()
     var completion = completions.makeAsyncIterator()
@@ -62,7 +62,7 @@ import Testing
 
   @Test func cancelWithoutDemandEndsTheTask() async {
     let (ends, tell) = AsyncStream<Void>.makeStream()
-    let subscription = from(Parting { tell.yield() }).sink(requesting: 0) { _ in }
+    let subscription = from(Parting { tell.yield() }).pull(requesting: 0) { _ in }
     subscription.cancel()
     var end = ends.makeAsyncIterator()
     await end.next()
@@ -70,7 +70,7 @@ import Testing
 
   @Test func droppingTheHandleOfAStreamThatWaitsEndsTheTask() async {
     let (ends, tell) = AsyncStream<Void>.makeStream()
-    _ = from(Parting { tell.yield() }).sink(requesting: 0) { _ in }
+    _ = from(Parting { tell.yield() }).pull(requesting: 0) { _ in }
     var end = ends.makeAsyncIterator()
     await end.next()
   }
@@ -85,7 +85,7 @@ import Testing
   @Test func rewindTakesANewIterator() async throws {
     let counting = Counting(to: 3)
     let (events, tell) = AsyncStream<Int>.makeStream()
-    let subscription = from(counting).sink(requesting: 2, { tell.yield($0) }, completed: { _ in tell.finish() })
+    let subscription = from(counting).pull(requesting: 2, { tell.yield($0) }, completed: { _ in tell.finish() })
     var received = events.makeAsyncIterator()
     #expect(await received.next() == 1)
     #expect(await received.next() == 2)

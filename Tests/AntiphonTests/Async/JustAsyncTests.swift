@@ -30,7 +30,7 @@ import Testing
     let calls = Box(0)
     let (events, tell) = AsyncStream<Event<Int, Never>>.makeStream()
     let subscription = just { () async -> Int in calls.increment() }
-      .sink(requesting: 0, { tell.yield(.next($0)) }, completed: { tell.yield(.completed($0)) })
+      .pull(requesting: 0, { tell.yield(.next($0)) }, completed: { tell.yield(.completed($0)) })
     // What it is told is heard at once or never.
     #expect(calls.value == 0)
     subscription.request(1)
@@ -47,7 +47,7 @@ import Testing
       do { try await clock.sleep(until: clock.now.advanced(by: .seconds(9))) } catch {}
       tell.yield(Task.isCancelled)
       return 1
-    }.sink(requesting: 1) { _ in Issue.record("an element after cancel") }
+    }.pull(requesting: 1) { _ in Issue.record("an element after cancel") }
     await clock.untilPending()
     subscription.cancel()
     var end = ends.makeAsyncIterator()

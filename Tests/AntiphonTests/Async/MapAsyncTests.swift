@@ -63,7 +63,7 @@ import Testing
       .mapAsync { (number: Int) async -> Int in
         do { try await clock.sleep(until: clock.now.advanced(by: .seconds(9))) } catch { tell.yield("task") }
         return number
-      }.sink(requesting: .max) { _ in Issue.record("an element after cancel") }
+      }.pull(requesting: .max) { _ in Issue.record("an element after cancel") }
     await clock.untilPending()
     clock.advance(by: .seconds(1))
     await clock.untilPending()

@@ -150,10 +150,11 @@ extension Catalogue {
         stream.observe { event in if case .next(let number) = event { take(number) } }.start()
       },
       verify(consumer: "observeValues(_:)") { stream, take in stream.observeValues(take).start() },
-      verify(consumer: "sink(requesting:_:completed:)") { stream, take in stream.sink(take) },
-      verify(consumer: "sink(requesting:_:completed:) of everything") { stream, take in
-        stream.sink(requesting: .max, take)
+      verify(consumer: "pull(requesting:_:completed:)") { stream, take in stream.pull(take) },
+      verify(consumer: "pull(requesting:_:completed:) of everything") { stream, take in
+        stream.pull(requesting: .max, take)
       },
+      verify(consumer: "sink(_:completed:)") { stream, take in stream.sink(take) },
     ]
   }
 }

@@ -82,7 +82,7 @@ extension Producer where Element == Int {
   /// A source by hand waits, and its handle is dropped.
   @Test func sourceIsLetGoOfWithItsHandle() {
     let heard = Guarded<[Int]>([])
-    let handle = countdown(from: 5).sink(requesting: 2) { number in heard.withLock { $0.append(number) } }
+    let handle = countdown(from: 5).pull(requesting: 2) { number in heard.withLock { $0.append(number) } }
     withExtendedLifetime(handle) {}
     #expect(heard.withLock { $0 } == [5, 4])
   }

@@ -3,162 +3,46 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct SinkTests {
-  @Test func getsWhatItsHandleAsksFor() {
+  @Test func asksForEverything() {
     let log = Log<String>()
-    let numbers = from(1...3).sink {
+    from(1...3).sink {
       log.add("\($0)")
     } completed: {
       log.add("\($0)")
     }
-    #expect(log.entries == [])
-    numbers.request(2)
-    #expect(log.entries == ["1", "2"])
-    numbers.request()
     #expect(log.entries == ["1", "2", "3", "finished"])
-    #expect(!numbers.isActive)
   }
 
-  @Test func mayAskAtTheStart() {
+  @Test func hearsTheFailure() {
+    let log = Log<Completion<TestFailure>>()
+    just(1).append(fail(TestFailure())).sink { _ in
+    } completed: {
+      log.add($0)
+    }
+    #expect(log.entries == [.failed(TestFailure())])
+  }
+
+  @Test func goesOnWhenItsHandleIsDropped() {
+    let numbers = Subject<Int, Never>()
     let log = Log<Int>()
-    let numbers = from(1...5).sink(requesting: 2) { log.add($0) }
-    #expect(log.entries == [1, 2])
-    numbers.request(.max)
-    #expect(log.entries == [1, 2, 3, 4, 5])
-  }
-
-  @Test func isToldOfAnEndThatNeedsNoDemand() {
-    let log = Log<String>()
-    let one = empty(Int.self, Never.self).sink { _ in
-    } completed: {
-      log.add("\($0)")
-    }
-    let two = fail(TestFailure(), Int.self).sink { _ in
-    } completed: {
-      log.add("\($0)")
-    }
-    #expect(log.entries == ["finished", "failed(TestFailure)"])
-    #expect(!one.isActive && !two.isActive)
-  }
-
-  @Test func makesTheSourceWorkForNothingElse() {
-    let calls = Box(0)
-    let numbers = from { calls.increment() }.sink { _ in }
-    #expect(calls.value == 0)
-    numbers.request(3)
-    #expect(calls.value == 3)
-  }
-
-  @Test(arguments: [[Int.max, .max], [.max - 1, .max - 1], [1, .max], [.max, 1], [.max - 1, 1, 1]])
-  func addsRequestsUpToUnlimited(_ requests: [Int]) {
-    // Nobody is there to be served until all has been asked.
-    let talkback = Talkback(requesting: 0)
-    for request in requests { talkback.request(request) }
-    let count = Box(0)
-    let end = Box<Completion<Never>?>(nil)
-    from(1...10_000).run(
-      Consumer(talkback: talkback) { _ in
-        count.increment()
-        return talkback.take()
-      } completed: {
-        end.value = $0
-      })
-    #expect(count.value == 10_000)
-    #expect(end.value == .finished)
-  }
-
-  @Test func keepsUnlimitedDemand() {
-    let count = Box(0)
-    let end = Box<Completion<Never>?>(nil)
-    let handle = Box<Subscription?>(nil)
-    handle.value = from(1...10_000).sink(requesting: 0) { _ in
-      count.increment()
-      handle.value?.request(1)
-    } completed: {
-      end.value = $0
-    }
-    handle.value?.request(.max)
-    #expect(count.value == 10_000)
-    #expect(end.value == .finished)
-    handle.value = nil
-  }
-
-  @Test func ignoresWhatIsAskedAfterTheEnd() {
-    let log = Log<String>()
-    let numbers = from(1...2).sink(requesting: .max) {
-      log.add("\($0)")
-    } completed: {
-      log.add("\($0)")
-    }
-    numbers.request(5)
-    numbers.pause()
-    numbers.resume()
-    numbers.cancel()
-    numbers.cancel()
-    #expect(log.entries == ["1", "2", "finished"])
-  }
-
-  @Test func ignoresWhatIsAskedAfterACancel() {
-    let log = Log<String>()
-    let numbers = from(1...9).sink(requesting: 2) {
-      log.add("\($0)")
-    } completed: {
-      log.add("\($0)")
-    }
-    numbers.cancel()
-    #expect(log.entries == ["1", "2", "cancelled"])
-    numbers.request(5)
-    numbers.resume()
-    numbers.cancel()
-    #expect(log.entries == ["1", "2", "cancelled"])
-  }
-
-  @Test func mayBeCancelledInsideCompleted() {
-    let log = Log<String>()
-    let handle = Box<Subscription?>(nil)
-    handle.value = from(1...2).sink {
-      log.add("\($0)")
-    } completed: {
-      log.add("\($0)")
-      handle.value?.cancel()
-      handle.value?.request(3)
-    }
-    handle.value?.request(9)
-    #expect(log.entries == ["1", "2", "finished"])
-    handle.value = nil
-  }
-
-  @Test func isRewoundInsideAnElementAndWhileItWaits() throws {
-    let log = Log<Int>()
-    let handle = Box<Subscription?>(nil)
-    handle.value = from(1...3).sink { number in
-      log.add(number)
-      if number == 2 && log.entries.count == 2 { try? handle.value?.rewind() }
-    }
-    handle.value?.request(4)
-    #expect(log.entries == [1, 2, 1, 2])
-    try handle.value?.rewind()
-    #expect(log.entries == [1, 2, 1, 2])
-    handle.value?.request(9)
-    #expect(log.entries == [1, 2, 1, 2, 1, 2, 3])
-    handle.value = nil
-  }
-
-  @Test func doesNotGoOnWithWhatAStoppedPullWasOwed() {
-    let log = Log<Int>()
-    let numbers = from(1...9).sink { log.add($0) }
-    numbers.pause()
-    numbers.request(2)
-    numbers.pause()
-    #expect(log.entries == [])
-    numbers.resume()
-    #expect(log.entries == [1, 2])
-    numbers.resume()
+    numbers.producer.sink { log.add($0) }
+    numbers.send(1)
+    numbers.send(2)
+    numbers.finish()
     #expect(log.entries == [1, 2])
   }
 
-  @Test func refusesARequestForNothing() async {
-    await #expect(processExitsWith: .failure) { from(1...3).sink { _ in }.request(0) }
-    await #expect(processExitsWith: .failure) { from(1...3).sink { _ in }.request(-1) }
-    await #expect(processExitsWith: .failure) { _ = from(1...3).sink(requesting: -1) { _ in } }
+  @Test func endsWhenItsHandleCancels() {
+    let numbers = Subject<Int, Never>()
+    let log = Log<String>()
+    let handle = numbers.producer.sink {
+      log.add("\($0)")
+    } completed: {
+      log.add("\($0)")
+    }
+    numbers.send(1)
+    handle.cancel()
+    numbers.send(2)
+    #expect(log.entries == ["1", "cancelled"])
   }
 }

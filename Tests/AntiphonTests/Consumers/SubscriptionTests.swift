@@ -4,11 +4,11 @@ import Testing
 
 @Suite(.leavesNothing) struct SubscriptionTests {
   @Test func isActiveUntilTheEnd() {
-    let numbers = from(1...2).sink { _ in }
+    let numbers = from(1...2).pull { _ in }
     #expect(numbers.isActive)
     numbers.request(2)
     #expect(!numbers.isActive)
-    let others = from(1...2).sink { _ in }
+    let others = from(1...2).pull { _ in }
     others.cancel()
     #expect(!others.isActive)
   }
@@ -16,7 +16,7 @@ import Testing
   @Test func cancelsWhatWaitsForItWhenItGoes() {
     let log = Log<String>()
     do {
-      _ = from(1...2).sink(requesting: 1) {
+      _ = from(1...2).pull(requesting: 1) {
         log.add("\($0)")
       } completed: {
         log.add("\($0)")
@@ -29,7 +29,7 @@ import Testing
     let log = Log<String>()
     let clock = VirtualClock()
     do {
-      _ = interval(.seconds(1), clock: clock).sink(requesting: 2) {
+      _ = interval(.seconds(1), clock: clock).pull(requesting: 2) {
         log.add("\($0)")
       } completed: {
         log.add("\($0)")
@@ -43,7 +43,7 @@ import Testing
 
   @Test func tellsThatASourceCannotBeRewound() {
     let clock = VirtualClock()
-    let handle = hot("-1-|", on: clock).sink(requesting: 5) { _ in }
+    let handle = hot("-1-|", on: clock).pull(requesting: 5) { _ in }
     #expect(throws: RewindFailure.notRewindable) { try handle.rewind() }
     #expect(handle.isActive)
     clock.run()
@@ -54,7 +54,7 @@ import Testing
     let live = Live()
     let clock = VirtualClock()
     for kind in 0..<12 {
-      var handle: Subscription? = sink(live, kind, clock)
+      var handle: Subscription? = pull(live, kind, clock)
       switch ending {
       case .finished: handle?.request(.max)
       case .cancelled:
@@ -73,9 +73,9 @@ import Testing
 
   enum Ending: CaseIterable { case finished, cancelled, dropped, cancelledAtOnce, droppedAtOnce }
 
-  private func sink(_ live: Live, _ kind: Int, _ clock: VirtualClock) -> Subscription {
+  private func pull(_ live: Live, _ kind: Int, _ clock: VirtualClock) -> Subscription {
     let token = live.token()
-    return stream(live, kind, clock).sink { _ in
+    return stream(live, kind, clock).pull { _ in
       token.touch()
     } completed: { _ in
       token.touch()

@@ -390,7 +390,7 @@ import Testing
           emitter.value = it
           it.onEnd { token.touch() }
           it.onRequest { token.touch() }
-        }.sink(requesting: 1) { _ in token.touch() }
+        }.pull(requesting: 1) { _ in token.touch() }
       }()
       emitter.value?.send(live.token())
       emitter.value?.send(live.token())

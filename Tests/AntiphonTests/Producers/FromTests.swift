@@ -90,7 +90,7 @@ import Testing
 
   @Test func makesTheNextElementOnlyWhenItIsAskedFor() {
     let calls = Box(0)
-    let pulls = from { calls.increment() }.sink { _ in }
+    let pulls = from { calls.increment() }.pull { _ in }
     #expect(calls.value == 0)
     pulls.request(3)
     #expect(calls.value == 3)
@@ -165,7 +165,7 @@ import Testing
     let end = Box<Completion<Never>?>(nil)
     await onSmallStack {
       let handle = Box<Subscription?>(nil)
-      handle.value = from(1...1_000_000).sink { _ in
+      handle.value = from(1...1_000_000).pull { _ in
         count.increment()
         handle.value?.request()
       } completed: {

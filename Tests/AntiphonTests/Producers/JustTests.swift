@@ -29,7 +29,7 @@ import Testing
   @Test func callsItsBodyOnceForEachStartAtTheFirstRequest() {
     let calls = Box(0)
     let stream = just { calls.increment() }
-    let pulls = stream.sink { _ in }
+    let pulls = stream.pull { _ in }
     #expect(calls.value == 0)
     pulls.request()
     #expect(calls.value == 1)

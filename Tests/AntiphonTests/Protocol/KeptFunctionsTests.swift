@@ -6,7 +6,7 @@ import Testing
 @Suite(.leavesNothing) struct KeptFunctionsTests {
   @Test func functionsKeepTheTalkbackAlive() {
     let kept = Kept()
-    _ = kept.source.sink(requesting: 1) { _ in }
+    _ = kept.source.pull(requesting: 1) { _ in }
     #expect(kept.hasTalkback)
     kept.completed.value = nil
     #expect(kept.hasTalkback)

@@ -211,7 +211,7 @@ extension Races {
         let completions = Count()
         let elements = Count()
         let held = Held(
-          from(0..<10).sink { _ in
+          from(0..<10).pull { _ in
             elements.up()
           } completed: { _ in
             completions.up()
@@ -229,7 +229,7 @@ extension Races {
         let completions = Count()
         let elements = Count()
         let held = Held(
-          from(0..<10).sink { _ in
+          from(0..<10).pull { _ in
             elements.up()
           } completed: { _ in
             completions.up()
@@ -248,7 +248,7 @@ extension Races {
         let elements = Count()
         let completions = Count()
         let held = Held(
-          hand.producer.sink(requesting: 3) { _ in
+          hand.producer.pull(requesting: 3) { _ in
             elements.up()
           } completed: { _ in
             completions.up()

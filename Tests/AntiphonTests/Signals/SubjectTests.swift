@@ -575,7 +575,7 @@ import Testing
       let held = Held(Subject<Live.Token, TestFailure>(.of(kind, live.token())))
       let producer = held.value!.producer
       let one = producer.observeValues { $0.touch() }.start()
-      let slow = producer.sink { $0.touch() }
+      let slow = producer.pull { $0.touch() }
       for _ in 0..<3 { held.value?.send(live.token()) }
       switch ending {
       case "finish": held.value?.finish()
@@ -629,7 +629,7 @@ import Testing
         sent.up()
         subject.send(Farewell {})
       }
-      let slow = producer.sink { _ in }
+      let slow = producer.pull { _ in }
       subject.send(Farewell(last))
       clock.advance(by: .seconds(2))
       producer.observeValues { _ in }.start()

@@ -50,7 +50,7 @@ import Testing
         }
         let joined = kind.join(one.producer.map(touching), other.producer.map(touching), clock)
         let counted = ending == .stop ? joined.prefix(1) : joined
-        return counted.sink(requesting: ending == .dropped ? 0 : 1) { _ in token.touch() }
+        return counted.pull(requesting: ending == .dropped ? 0 : 1) { _ in token.touch() }
       }()
       other.send(1)
       one.send(1)
@@ -356,7 +356,7 @@ import Testing
       let touching = upstream.on(next: { _ in token.touch() })
       return touching.merge(with: touching)
     }
-    _ = quiet(spoken.producer).sink(requesting: 0) { _ in }
+    _ = quiet(spoken.producer).pull(requesting: 0) { _ in }
     #expect(live.count == 0)
     let talkback = quiet(spoken.producer).start().talkback
     #expect(live.count == 1)

@@ -8,7 +8,7 @@ extension Case {
       hand: pullByHand,
       antiphon: { input in
         let sum = Sum()
-        let subscription = from(input.elements).map { increment($0) }.sink(requesting: 0) { sum.add($0) }
+        let subscription = from(input.elements).map { increment($0) }.pull(requesting: 0) { sum.add($0) }
         for _ in 0..<input.count { subscription.request() }
         return sum.value
       },

@@ -31,7 +31,7 @@ extension Case {
       openCombine: OpenCombinePeer.subscribeOpaque),
     // With a handle that is kept: it asks for one element of an endless stream, and cancels.
     Case(
-      "subscribe.sink", elements: 100_000,
+      "subscribe.pull", elements: 100_000,
       hand: { input in
         let sum = Sum()
         for x in input.elements {
@@ -44,7 +44,7 @@ extension Case {
       antiphon: { input in
         let sum = Sum()
         for x in input.elements {
-          let handle = opaque(opaqueNumbers(after: x).sink(requesting: 1) { sum.add($0) })
+          let handle = opaque(opaqueNumbers(after: x).pull(requesting: 1) { sum.add($0) })
           handle.cancel()
         }
         return sum.value

@@ -253,7 +253,7 @@ extension Specimen {
     on stage: Stage<Element, Failure>, _ live: Live, _ completions: Guarded<[String]>
   ) -> Subscription {
     let token = live.token()
-    return stage.producer.sink(requesting: 1) { _ in
+    return stage.producer.pull(requesting: 1) { _ in
       token.touch()
     } completed: { completion in
       completions.withLock { $0.append("\(completion)") }

@@ -66,7 +66,7 @@ import Testing
   @Test func leavesTheStackFlatForManyRunsPulledOneByOne() async {
     let count = Box(0)
     await onSmallStack {
-      let pulls = just(1).repeat(manyTimes).sink { _ in count.increment() }
+      let pulls = just(1).repeat(manyTimes).pull { _ in count.increment() }
       while pulls.isActive { pulls.request() }
     }
     #expect(count.value == manyTimes)

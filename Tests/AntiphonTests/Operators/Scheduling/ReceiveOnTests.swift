@@ -169,7 +169,7 @@ import Testing
     let scheduler = HandScheduler()
     do {
       let token = live.token()
-      _ = from(1...3).receive(on: scheduler).sink { _ in token.touch() }
+      _ = from(1...3).receive(on: scheduler).pull { _ in token.touch() }
       scheduler.run()
     }
     scheduler.run()

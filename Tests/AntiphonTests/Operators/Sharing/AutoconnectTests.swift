@@ -145,7 +145,7 @@ import Testing
         let hand = Hand(Live.Token.self, failure: TestFailure.self)
         let shared = hand.producer.multicast(.replay(2)).autoconnect(after: 2)
         let one = shared.observeValues { $0.touch() }.start()
-        let slow = shared.sink { $0.touch() }
+        let slow = shared.pull { $0.touch() }
         for _ in 0..<3 { hand.send(live.token()) }
         if ending == "finish" { hand.finish() } else { hand.fail(TestFailure()) }
         one.cancel()

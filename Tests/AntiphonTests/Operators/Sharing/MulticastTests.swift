@@ -215,7 +215,7 @@ import Testing
         let hand = Hand(Live.Token.self, failure: TestFailure.self)
         let shared = hand.producer.multicast(.replay(2))
         let one = shared.producer.observeValues { $0.touch() }.start()
-        let slow = shared.producer.sink { $0.touch() }
+        let slow = shared.producer.pull { $0.touch() }
         if ending != "nothing" {
           let connection = shared.connect()
           for _ in 0..<3 { hand.send(live.token()) }

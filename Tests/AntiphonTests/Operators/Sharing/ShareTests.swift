@@ -190,7 +190,7 @@ import Testing
         let emitter = Box<Emitter<Live.Token, TestFailure>?>(nil)
         let shared = create { emitter.value = $0 }.share(replay: 2)
         let one = shared.observeValues { $0.touch() }.start()
-        let slow = shared.sink { $0.touch() }
+        let slow = shared.pull { $0.touch() }
         for _ in 0..<3 { emitter.value?.send(live.token()) }
         switch ending {
         case "finish": emitter.value?.finish()
@@ -511,7 +511,7 @@ import Testing
             let hand = Hand(Live.Token.self, failure: TestFailure.self)
             let shared = hand.producer.share(replay: 2, scope: scope, policy: policy)
             let one = shared.observeValues { $0.touch() }.start()
-            let slow = shared.sink { $0.touch() }
+            let slow = shared.pull { $0.touch() }
             for _ in 0..<3 { hand.send(live.token()) }
             switch ending {
             case "finish": hand.finish()

@@ -1,0 +1,31 @@
+extension Producer {
+  /// Starts the stream for a consumer that gets as many elements as its handle asks for.
+  ///
+  ///     let numbers = from(1...3).pull { print($0) }
+  ///     numbers.request(2)  // prints 1 and 2
+  ///
+  /// - Parameters:
+  ///   - demand: elements asked for at the start, at least 0.
+  ///   - receive: called with each element. It may ask for more; the stack stays flat.
+  ///   - completed: called at the end, which needs no demand.
+  /// - Returns: the handle. Dropping it while the stream waits cancels the stream.
+  @inlinable @inline(__always)
+  public func pull(
+    requesting demand: Int = 0,
+    _ receive: @escaping @Sendable (Element) -> Void,
+    completed: @escaping @Sendable (Completion<Failure>) -> Void = { _ in }
+  ) -> Subscription {
+    let talkback = Talkback(requesting: demand)
+    // Whoever calls the consumer holds its talkback, so its closures need not; a cycle would be the price.
+    let unowned = Unmanaged.passUnretained(talkback)
+    run(
+      Consumer(talkback: talkback) { element in
+        receive(element)
+        return unowned._withUnsafeGuaranteedRef { $0.take() }
+      } completed: { completion in
+        unowned._withUnsafeGuaranteedRef { $0.close() }
+        completed(completion)
+      })
+    return Subscription(talkback)
+  }
+}
