@@ -35,6 +35,13 @@ let package = Package(
       name: "AntiphonTests", dependencies: ["Antiphon", "AntiphonCallbag", "AntiphonTesting", "AntiphonUnits"]),
     .testTarget(name: "AntiphonCallbagTests", dependencies: ["Antiphon", "AntiphonCallbag", "AntiphonTesting"]),
     .testTarget(name: "AntiphonTestingTests", dependencies: ["Antiphon", "AntiphonTesting"]),
+    // Modules as Xcode's and SwiftPM's templates make them now.
+    .testTarget(
+      name: "MainByDefaultTests", dependencies: ["Antiphon", "AntiphonTesting"],
+      swiftSettings: [.defaultIsolation(MainActor.self), .enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+    .testTarget(
+      name: "NonisolatedNonsendingTests", dependencies: ["Antiphon", "AntiphonTesting"],
+      swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
     .testTarget(name: "AntiphonUnitsTests", dependencies: ["AntiphonUnits", "AntiphonTesting"]),
   ],
   swiftLanguageModes: [.v6]

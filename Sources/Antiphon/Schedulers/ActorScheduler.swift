@@ -8,7 +8,9 @@ import Synchronization
 ///       store.assumeIsolated { $0.add(value) }
 ///     }.start()
 public final class ActorScheduler: Scheduler {
-  private let actor: any Actor
+  /// Written at the start only.
+  private nonisolated(unsafe) weak var actor: (any Actor)?
+  private let keepsAlive: (any Actor)?
   private let lock = Lock()
   /// Both guarded by `lock`.
   private nonisolated(unsafe) var waiting = Deque<@Sendable () -> Void>()
@@ -16,7 +18,16 @@ public final class ActorScheduler: Scheduler {
   /// The thread on which work runs at this moment, or 0.
   private let place = Atomic<UInt>(0)
 
-  public init(_ actor: any Actor) { self.actor = actor }
+  public init(_ actor: any Actor) {
+    self.actor = actor
+    keepsAlive = actor
+  }
+
+  /// A scheduler that does not keep the actor alive. Work that comes when it is gone is done on no actor.
+  init(weakly actor: any Actor) {
+    self.actor = actor
+    keepsAlive = nil
+  }
 
   public func schedule(_ work: @escaping @Sendable () -> Void) {
     let starts = lock.withLock {
@@ -36,7 +47,7 @@ public final class ActorScheduler: Scheduler {
   public var isCurrent: Bool { place.load(ordering: .relaxed) == UInt(antiphon_thread()) }
 
   /// Does what waits, and then lets others have the actor.
-  private func run(on _: isolated any Actor) {
+  private func run(on _: isolated (any Actor)?) {
     let batch = lock.withLock {
       defer { waiting = [] }
       return waiting

@@ -1,3 +1,5 @@
+import Dispatch
+
 extension Producer {
   /// Delivers elements and the completion on `scheduler`.
   ///
@@ -18,4 +20,26 @@ extension Producer {
       Outlet(consumer, .bounded(prefetch), deliveringOn: scheduler).open(upstream: self)
     }
   }
+
+  /// Delivers elements and the completion on a Dispatch queue, in order, also on a concurrent one.
+  ///
+  /// - Parameter prefetch: elements, at least 1: how many may wait to be handed over before upstream waits.
+  @_disfavoredOverload
+  public func receive(on queue: DispatchQueue, prefetch: Int = 256) -> Producer {
+    queue === DispatchQueue.main
+      ? receive(on: .main, prefetch: prefetch) : receive(on: .queue(queue.serial), prefetch: prefetch)
+  }
+
+  /// Delivers elements and the completion on an actor.
+  ///
+  /// - Parameter prefetch: elements, at least 1: how many may wait to be handed over before upstream waits.
+  @_disfavoredOverload
+  public func receive(on actor: some Actor, prefetch: Int = 256) -> Producer {
+    actor === MainActor.shared ? receive(on: .main, prefetch: prefetch) : receive(on: .actor(actor), prefetch: prefetch)
+  }
+}
+
+extension DispatchQueue {
+  /// A queue that does its work on this one, one piece after the other.
+  var serial: DispatchQueue { DispatchQueue(label: "antiphon.receive", target: self) }
 }

@@ -1,3 +1,5 @@
+import Dispatch
+
 extension Producer {
   /// Starts the stream on `scheduler`, and lets it go on there after a wait.
   ///
@@ -37,5 +39,17 @@ extension Producer {
         }
       }
     }
+  }
+
+  /// Starts the stream on a Dispatch queue, and lets it go on there after a wait.
+  @_disfavoredOverload
+  public func subscribe(on queue: DispatchQueue) -> Producer {
+    queue === DispatchQueue.main ? subscribe(on: .main) : subscribe(on: .queue(queue.serial))
+  }
+
+  /// Starts the stream on an actor, and lets it go on there after a wait.
+  @_disfavoredOverload
+  public func subscribe(on actor: some Actor) -> Producer {
+    actor === MainActor.shared ? subscribe(on: .main) : subscribe(on: .actor(actor))
   }
 }

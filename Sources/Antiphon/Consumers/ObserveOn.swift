@@ -1,0 +1,98 @@
+extension ProducerObservable {
+  /// Calls `receive` with `target` and each element, in the isolation of the code that calls this.
+  ///
+  ///     results.observeValues(on: self) { screen, result in screen.text = result }.start()
+  ///
+  /// In code of the main actor, as a view's or a model's, `receive` is called on the main actor: elements that come elsewhere are
+  /// handed over as by `receive(on: .main)`. In code of no actor it is called where the stream emits.
+  ///
+  /// `target` is not kept alive: the stream finishes at the first element that finds it gone.
+  ///
+  /// - Parameters:
+  ///   - target: what `receive` changes.
+  ///   - receive: called with `target` and an element. Calls are serial.
+  /// - Demand: that of `receive(on:prefetch:)` where elements are handed over.
+  public func observeValues<Target: AnyObject & Sendable>(
+    on target: Target,
+    @_inheritActorContext _ receive: @escaping @isolated(any) @Sendable (Target, Element) -> Void
+  ) -> FinalizedProducer<Element, Failure> {
+    let isolation = receive.isolation
+    // The same function without its isolation: it is called there only.
+    let there = unsafeBitCast(receive, to: (@Sendable (Target, Element) -> Void).self)
+    return finalized.delivered(in: isolation).calling(there, with: target).finalized
+  }
+
+  /// Calls `receive` on `actor` with each element.
+  ///
+  ///     results.observeValues(on: store) { store, result in store.keep(result) }.start()
+  ///
+  /// `actor` is not kept alive: the stream finishes at the first element that finds it gone.
+  ///
+  /// - Demand: that of `receive(on:prefetch:)`.
+  public func observeValues<Target: Actor>(
+    on actor: Target, _ receive: @escaping @Sendable (isolated Target, Element) -> Void
+  ) -> FinalizedProducer<Element, Failure> {
+    finalized.delivered(in: actor)
+      .calling({ actor, element in actor.assumeIsolated { receive($0, element) } }, with: actor).finalized
+  }
+}
+
+extension ProducerObservable where Failure == Never {
+  /// Writes every element to a property of `target`, in the isolation of the code that calls this, and starts the stream.
+  ///
+  ///     results.bind(to: self, \.text)
+  ///
+  /// In code of the main actor it is written on the main actor; in code of no actor where the stream emits.
+  ///
+  /// `target` is not kept alive: the stream finishes at the first element that finds it gone.
+  ///
+  /// - Returns: the handle. It may be dropped: the stream goes on.
+  @discardableResult
+  public func bind<Target: AnyObject & Sendable>(
+    to target: Target, _ property: ReferenceWritableKeyPath<Target, Element>,
+    isolation: isolated (any Actor)? = #isolation
+  ) -> Subscription {
+    // A key path to what an actor guards isn't Sendable: it is used where it was made only.
+    nonisolated(unsafe) let property = property
+    return finalized.delivered(in: isolation).calling({ $0[keyPath: property] = $1 }, with: target).finalized.start()
+  }
+
+  /// Writes every element to an optional property of `target`, in the isolation of the code that calls this, and starts the stream.
+  @discardableResult
+  public func bind<Target: AnyObject & Sendable>(
+    to target: Target, _ property: ReferenceWritableKeyPath<Target, Element?>,
+    isolation: isolated (any Actor)? = #isolation
+  ) -> Subscription {
+    nonisolated(unsafe) let property = property
+    return finalized.delivered(in: isolation).calling({ $0[keyPath: property] = $1 }, with: target).finalized.start()
+  }
+}
+
+extension FinalizedProducer {
+  /// This as a producer that delivers on an actor, or where it emits.
+  fileprivate func delivered(in isolation: (any Actor)?) -> Producer<Element, Failure> {
+    let producer = producerWithObservers
+    guard let isolation else { return producer }
+    return isolation === MainActor.shared ? producer.receive(on: .main) : producer.receive(on: ActorScheduler(weakly: isolation))
+  }
+}
+
+extension Producer {
+  /// Calls `receive` with `target` and each element before it is passed on. Finishes when `target` is gone.
+  fileprivate func calling<Target: AnyObject & Sendable>(
+    _ receive: @escaping @Sendable (Target, Element) -> Void, with target: Target
+  ) -> Producer {
+    Producer { [run, weak target] consumer in
+      let next = consumer.unownedNext
+      run(
+        consumer.receiving { [weak target] element in
+          guard let target else {
+            consumer.finish()
+            return .stop
+          }
+          receive(target, element)
+          return next(element)
+        })
+    }
+  }
+}
