@@ -12,7 +12,7 @@ let numbers = of("1", "2", "x", "4")
 numbers
   .catch { _ in of(0) }
   .observeValues { print($0) }  // 1 4 0
-  .observeCompletion { print("finished") }
+  .observeFinished { print("finished") }
   .start()
 
 let puller = from(1...).filter { $0 % 3 == 0 }.pull { print($0) }

@@ -106,10 +106,19 @@ extension ProducerObservable {
 
   /// Calls `receive` when the stream finishes by itself.
   @inlinable @inline(__always)
-  public func observeCompletion(
+  public func observeFinished(
     _ receive: @escaping @Sendable () -> Void
   ) -> FinalizedProducer<Element, Failure> {
     finalized.observing(completed: { if case .finished = $0 { receive() } })
+  }
+
+  @available(
+    *, unavailable,
+    message: "observeFinished(_:) hears of a stream that finishes by itself, observe(_:) of every completion"
+  )
+  @_documentation(visibility: private)
+  public func observeCompletion(_ receive: @escaping @Sendable () -> Void) -> FinalizedProducer<Element, Failure> {
+    fatalError()
   }
 
   /// Calls `receive` when the stream is interrupted: cancelled, or terminated with the process.

@@ -73,7 +73,8 @@ extension FinalizedProducer {
   fileprivate func delivered(in isolation: (any Actor)?) -> Producer<Element, Failure> {
     let producer = producerWithObservers
     guard let isolation else { return producer }
-    return isolation === MainActor.shared ? producer.receive(on: .main) : producer.receive(on: ActorScheduler(weakly: isolation))
+    if isolation === MainActor.shared { return producer.receive(on: .main) }
+    return producer.receive(on: ActorScheduler(weakly: isolation))
   }
 }
 

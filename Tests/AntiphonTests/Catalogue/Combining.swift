@@ -41,6 +41,7 @@ extension Catalogue {
     Entry("concat(delayingErrors:)", except: [.failureNeedsNoDemand: "Failures come at the end."]) { source, _ in
       .concat(delayingErrors: source, from(101...103).promoteFailure())
     },
+    Entry("ifEmpty(switchTo:)") { source, _ in source.ifEmpty(switchTo: from(101...103).promoteFailure()) },
     Entry("merge(_:)", .exact, .anyOrder) { source, _ in .merge([source, from(101...103).promoteFailure()]) },
     Entry(
       "merge(delayingErrors:)", .exact, .anyOrder, except: [.failureNeedsNoDemand: "Failures come at the end."]

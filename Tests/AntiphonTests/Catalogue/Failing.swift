@@ -25,7 +25,7 @@ extension Catalogue {
     },
     Entry("retry(_:)") { source, _ in source.retry(2) },
     Entry(
-      "retry(_:backoff:clock:)",
+      "retry(_:backoff:if:clock:)",
       except: [.failureNeedsNoDemand: "It tries again as soon as something is asked for."]
     ) { source, clock in
       source.retry(2, backoff: .constant(.seconds(1)), clock: clock)
@@ -35,5 +35,6 @@ extension Catalogue {
         failures.promoteFailure(to: TestFailure.self).map { failure throws(TestFailure) -> Int in throw failure }
       }
     },
+    Entry("throwIfEmpty(_:)") { source, _ in source.throwIfEmpty(TestFailure()) },
   ]
 }

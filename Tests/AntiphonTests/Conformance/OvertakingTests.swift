@@ -164,7 +164,7 @@ import Testing
     },
     Replacing("replaceError(with:)") { $0.replaceError(with: 100).promoteFailure() },
     Replacing("retry(_:)") { $0.retry(1) },
-    Replacing("retry(_:backoff:clock:)") { $0.retry(1, backoff: .constant(.zero), clock: VirtualClock()) },
+    Replacing("retry(_:backoff:if:clock:)") { $0.retry(1, backoff: .constant(.zero), clock: VirtualClock()) },
     Replacing("retry(when:)") { stream in
       stream.retry { failures in failures.promoteFailure(to: TestFailure.self).prefix(1) }
     },
@@ -275,7 +275,7 @@ private struct Overtaking {
     "pausableBuffered(by:policy:)": "it keeps what came before the failure",
     "receive(on:prefetch:)": "it moves what comes to another place, and changes nothing else",
     "retry(_:)": "what came before the failure is emitted before the stream is started again",
-    "retry(_:backoff:clock:)": "what came before the failure is emitted before the stream is started again",
+    "retry(_:backoff:if:clock:)": "what came before the failure is emitted before the stream is started again",
     "retry(when:)": "what came before the failure is emitted before the stream is started again",
     "serialized()": "it puts calls in order, and changes nothing else",
     "zip(delayingErrors:)": "failures come at the end",

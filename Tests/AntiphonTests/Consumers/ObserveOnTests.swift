@@ -37,7 +37,7 @@ import Testing
       from(1...300).receive(on: .serial()).observeValues(on: screen) {
         MainActor.preconditionIsolated()
         $0.shown.append($1)
-      }.observeCompletion { done.resume() }.start()
+      }.observeFinished { done.resume() }.start()
     }
     #expect(screen.shown == Array(1...300))
   }
@@ -107,7 +107,7 @@ import Testing
   @Test func callsOnAnActor() async {
     let store = Store()
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
-      from(1...300).observeValues(on: store) { store, number in store.keep(number) }.observeCompletion { done.resume() }
+      from(1...300).observeValues(on: store) { store, number in store.keep(number) }.observeFinished { done.resume() }
         .start()
     }
     #expect(await store.kept == Array(1...300))
@@ -120,7 +120,7 @@ import Testing
       do {
         let store = Store(live.token())
         numbers.producer.observeValues(on: store) { store, number in store.keep(number) }
-          .observeCompletion { done.resume() }.start()
+          .observeFinished { done.resume() }.start()
       }
       #expect(live.count == 0)
       numbers.send(1)
@@ -140,7 +140,7 @@ import Testing
     let store = Store()
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       from(1...3).receive(on: store).observeValues { number in store.assumeIsolated { $0.keep(number) } }
-        .observeCompletion { done.resume() }.start()
+        .observeFinished { done.resume() }.start()
     }
     #expect(await store.kept == [1, 2, 3])
   }
@@ -155,7 +155,7 @@ import Testing
   @Test func theMainQueueAndTheMainActorAreOne() async {
     for stream in [just(1).receive(on: DispatchQueue.main), just(1).receive(on: MainActor.shared)] {
       await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
-        stream.observeValues { _ in MainActor.preconditionIsolated() }.observeCompletion { done.resume() }.start()
+        stream.observeValues { _ in MainActor.preconditionIsolated() }.observeFinished { done.resume() }.start()
       }
     }
   }

@@ -11,7 +11,7 @@ import Testing
       .observeValues { _ in }
       .observeResults { _ in }
       .observeFailure { _ in }
-      .observeCompletion {}
+      .observeFinished {}
       .observeInterrupted {}
       .observe { _ in }
     #expect(starts.value == 0)
@@ -24,10 +24,10 @@ import Testing
     let starts = Box(0)
     from(1...2).on(starting: { starts.increment() })
       .observeValues { log.add("a \($0)") }
-      .observeCompletion { log.add("b") }
+      .observeFinished { log.add("b") }
       .observe { log.add("c \($0)") }
       .observeValues { log.add("d \($0)") }
-      .observeCompletion { log.add("e") }
+      .observeFinished { log.add("e") }
       .start()
     #expect(log.entries == ["a 1", "c next(1)", "d 1", "a 2", "c next(2)", "d 2", "b", "c finished", "e"])
     #expect(starts.value == 1)
@@ -77,7 +77,7 @@ import Testing
       .observeValues { log.add("value \($0)") }
       .observeResults { log.add("\($0)") }
       .observeFailure { log.add("failure \($0)") }
-      .observeCompletion { log.add("completion") }
+      .observeFinished { log.add("completion") }
       .observeInterrupted { log.add("interrupted") }
       .start()
     clock.advance(by: .milliseconds(1))
@@ -148,7 +148,7 @@ import Testing
       stream.producer.map { $0 * 2 }
     }
     begin(from(1...2))
-    begin(from(3...4).observeCompletion { log.add(0) })
+    begin(from(3...4).observeFinished { log.add(0) })
     begin(doubled(from(5...5)))
     #expect(log.entries == [1, 2, 3, 4, 0, 10])
   }
@@ -172,6 +172,6 @@ import Testing
 
   private func observed(_ live: Live, _ stream: Producer<Int, Never>) -> Subscription {
     let token = live.token()
-    return stream.observeValues { _ in token.touch() }.observeCompletion { token.touch() }.start()
+    return stream.observeValues { _ in token.touch() }.observeFinished { token.touch() }.start()
   }
 }

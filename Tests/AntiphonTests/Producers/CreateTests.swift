@@ -209,7 +209,7 @@ import Testing
     create { (emitter: Emitter<Int, Never>) in
       emitter.onEnd { order.add("clean-up") }
       emitter.finish()
-    }.observeCompletion { order.add("finished") }.start()
+    }.observeFinished { order.add("finished") }.start()
     #expect(order.entries == ["clean-up", "finished"])
   }
 

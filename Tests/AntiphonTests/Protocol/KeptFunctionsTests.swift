@@ -19,7 +19,7 @@ import Testing
     let heard = Log<String>()
     kept.source
       .observeValues { heard.add("\($0)") }
-      .observeCompletion { heard.add("finished") }
+      .observeFinished { heard.add("finished") }
       .start()
     kept.play()
     kept.letGo()

@@ -25,7 +25,7 @@ import Testing
     let log = Log<String>()
     from(1...2)
       .observeValues { log.add("observer \($0)") }
-      .observeCompletion { log.add("end") }
+      .observeFinished { log.add("end") }
       .bind(to: BindingTarget { log.add("target \($0)") })
     #expect(log.entries == ["observer 1", "target 1", "observer 2", "target 2", "end"])
   }

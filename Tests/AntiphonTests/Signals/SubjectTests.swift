@@ -218,7 +218,7 @@ import Testing
     let subject = Subject<Int, TestFailure>(kind)
     let late = Recorder<Int, TestFailure>(on: VirtualClock())
     let producer = subject.producer
-    producer.observeCompletion { producer.run(late.consumer) }.start()
+    producer.observeFinished { producer.run(late.consumer) }.start()
     subject.send(1)
     subject.finish()
     #expect(late.completion == .finished)
@@ -625,7 +625,7 @@ import Testing
       let (sent, joined) = (Count(), Count())
       let producer = subject.producer
       let last: @Sendable () -> Void = {
-        producer.observeCompletion { joined.up() }.start()
+        producer.observeFinished { joined.up() }.start()
         sent.up()
         subject.send(Farewell {})
       }

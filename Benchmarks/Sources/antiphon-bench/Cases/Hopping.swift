@@ -15,7 +15,7 @@ extension Case {
         from(input.elements)
           .receive(on: .queue(DispatchQueue(label: "hop")))
           .observeValues { sum.add($0) }
-          .observeCompletion { done.signal() }
+          .observeFinished { done.signal() }
           .start()
         done.wait()
         return sum.value
@@ -32,7 +32,7 @@ extension Case {
         subject.producer
           .receive(on: .queue(DispatchQueue(label: "hop")))
           .observeValues { sum.add($0) }
-          .observeCompletion { done.signal() }
+          .observeFinished { done.signal() }
           .start()
         for x in input.elements { subject.send(x) }
         subject.finish()
@@ -80,7 +80,7 @@ extension Case {
         .map { increment($0) }
         .receive(on: .main)
         .observeValues { sum.add($0) }
-        .observeCompletion { continuation.resume() }
+        .observeFinished { continuation.resume() }
         .start()
     }
     return sum.value

@@ -220,6 +220,22 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).flatMapSequential(maxConcurrent: maxConcurrent, transform)
   }
 
+  /// As `ifEmpty` of streams that fail alike: this one takes the failure of the other.
+  @inlinable @_disfavoredOverload
+  public func ifEmpty<OtherFailure: Error>(
+    switchTo other: Producer<Element, OtherFailure>
+  ) -> Producer<Element, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).ifEmpty(switchTo: other)
+  }
+
+  /// Fails with `failure` if this stream finishes without an element.
+  @inlinable @_disfavoredOverload
+  public func throwIfEmpty<NewFailure: Error>(
+    _ failure: @escaping @autoclosure @Sendable () -> NewFailure
+  ) -> Producer<Element, NewFailure> {
+    promoteFailure(to: NewFailure.self).throwIfEmpty(failure())
+  }
+
   /// Fails with `failure` if no element comes for `period`, counted from the start and from each element.
   @inlinable @_disfavoredOverload
   public func timeout<Time: Clock, NewFailure: Error>(
@@ -454,6 +470,12 @@ extension Producer {
     maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
   ) -> Producer<NewElement, Failure> {
     flatMapSequential(maxConcurrent: maxConcurrent, { transform($0).promoteFailure() })
+  }
+
+  /// As `ifEmpty` of streams that fail alike: the other takes the failure of this one.
+  @inlinable @_disfavoredOverload
+  public func ifEmpty(switchTo other: Producer<Element, Never>) -> Producer {
+    ifEmpty(switchTo: other.promoteFailure())
   }
 
   /// As `timeout` of streams that fail alike: the other takes the failure of this one.

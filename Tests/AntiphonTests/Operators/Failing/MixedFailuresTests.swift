@@ -63,6 +63,9 @@ import Testing
     Form(
       "timeout(after:fallback:clock:)", safe.timeout(after: .seconds(1), fallback: failing),
       promoted.timeout(after: .seconds(1), fallback: failing)),
+    Form(
+      "ifEmpty(switchTo:)", safe.dropFirst(3).ifEmpty(switchTo: failing),
+      promoted.dropFirst(3).ifEmpty(switchTo: failing)),
     Form("merge(_:_:)", merge(safe, failing), merge(promoted, failing)),
     Form("concat(_:_:)", concat(safe, failing), concat(promoted, failing)),
     Form("race(_:_:)", race(safe, failing), race(promoted, failing)),
@@ -129,6 +132,7 @@ import Testing
     Form(
       "timeout(after:fallback:clock:)", failing.timeout(after: .seconds(1), fallback: safe),
       failing.timeout(after: .seconds(1), fallback: promoted)),
+    Form("ifEmpty(switchTo:)", failing.ifEmpty(switchTo: safe), failing.ifEmpty(switchTo: promoted)),
     Form("merge(_:_:)", merge(failing, safe), merge(failing, promoted)),
     Form("concat(_:_:)", concat(failing, safe), concat(failing, promoted)),
     Form("race(_:_:)", race(failing, safe), race(failing, promoted)),

@@ -21,6 +21,17 @@ import Testing
     marbles { m in m.expect(m.cold("-#").retry(0, backoff: .constant(m.frames(2)), clock: m.clock), "-#") }
   }
 
+  @Test func failsAtOnceWithWhatIsNotWorthwhile() {
+    let runs = Box(0)
+    let stream = deferred { fail(TestFailure("\(runs.increment())"), Int.self) }
+    let clock = VirtualClock()
+    let recorder = stream.retry(backoff: .constant(.seconds(1)), if: { $0 != TestFailure("3") }, clock: clock).record(
+      on: clock)
+    clock.run(until: clock.now.advanced(by: .seconds(9)))
+    #expect(recorder.completion == .failed(TestFailure("3")))
+    #expect(runs.value == 3)
+  }
+
   @Test func triesWithoutEnd() {
     marbles { m in
       let source = m.cold("1#")

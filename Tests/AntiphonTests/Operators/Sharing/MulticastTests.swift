@@ -193,7 +193,7 @@ import Testing
   @Test func connectsInsideADelivery() {
     let shared = from(1...3).multicast()
     let again = Recorder<Int, Never>(on: VirtualClock())
-    shared.producer.observeCompletion {
+    shared.producer.observeFinished {
       shared.producer.run(again.consumer)
       shared.connect()
     }.start()
