@@ -7,7 +7,7 @@ extension Producer {
   ///
   ///     for await number in from(1...3).values { print(number) }
   ///
-  /// Each iteration is a run of its own, started by the first `next()`.
+  /// Each iteration is a run of its own, started by the first `next()`. To hear what a hot source says before that: `values(_:)`.
   ///
   /// - Fails: `next()` throws the failure, after the elements before it.
   /// - Demand: one element for each `next()`. A source that pushes more than was asked for is kept in full.
@@ -46,6 +46,12 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
       owner = Owner(mailbox)
       notStarted = producer
       looks = producer.isImmediate
+    }
+
+    /// An iterator of a stream that has been started.
+    init(_ owner: Owner) {
+      self.owner = owner
+      looks = false
     }
 
     @inlinable
