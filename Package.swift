@@ -14,6 +14,7 @@ let package = Package(
   products: [
     .library(name: "Antiphon", targets: ["Antiphon"]),
     .library(name: "AntiphonCallbag", targets: ["AntiphonCallbag"]),
+    .library(name: "AntiphonFoundation", targets: ["AntiphonFoundation"]),
     .library(name: "AntiphonTesting", targets: ["AntiphonTesting"]),
     .library(name: "AntiphonUnits", targets: ["AntiphonUnits"]),
   ],
@@ -29,11 +30,13 @@ let package = Package(
       exclude: isExploring ? ["Support/Lock.swift"] : [], swiftSettings: strictness + exploration),
     .target(
       name: "AntiphonCallbag", dependencies: ["Antiphon", "AntiphonShims"], swiftSettings: strictness),
+    .target(name: "AntiphonFoundation", dependencies: ["Antiphon"], swiftSettings: strictness),
     .target(name: "AntiphonTesting", dependencies: ["Antiphon", "AntiphonShims"]),
     .target(name: "AntiphonUnits", dependencies: ["Antiphon", "AntiphonShims"], swiftSettings: strictness),
     .testTarget(
       name: "AntiphonTests", dependencies: ["Antiphon", "AntiphonCallbag", "AntiphonTesting", "AntiphonUnits"]),
     .testTarget(name: "AntiphonCallbagTests", dependencies: ["Antiphon", "AntiphonCallbag", "AntiphonTesting"]),
+    .testTarget(name: "AntiphonFoundationTests", dependencies: ["AntiphonFoundation", "AntiphonTesting"]),
     .testTarget(name: "AntiphonTestingTests", dependencies: ["Antiphon", "AntiphonTesting"]),
     // Modules as Xcode's and SwiftPM's templates make them now.
     .testTarget(

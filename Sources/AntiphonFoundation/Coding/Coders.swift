@@ -1,0 +1,7 @@
+import Antiphon
+import Foundation
+
+extension JSONDecoder: TopLevelDecoder { public typealias Input = Data }
+extension PropertyListDecoder: TopLevelDecoder { public typealias Input = Data }
+extension JSONEncoder: TopLevelEncoder { public typealias Output = Data }
+extension PropertyListEncoder: TopLevelEncoder { public typealias Output = Data }

@@ -1,0 +1,47 @@
+import Antiphon
+import Foundation
+
+/// Emits the bytes of a file in chunks.
+///
+///     bytes(ofFile: url)  a-b-(c|)   a, b: 65 536 bytes each  c: the rest
+///
+/// The file is opened at the first request and closed when the stream is over. Who deletes it meanwhile deletes its name: the
+/// bytes are read to the end.
+///
+/// - Parameters:
+///   - url: of a file. Pipes and terminals are read by `bytes(from:chunkSize:)`.
+///   - chunkSize: bytes of a chunk, at least 1. Only the last one is shorter, unless the file grows.
+///   - scheduler: where the file is read and the chunks are emitted. Reading may take a while, so it should be none that others wait for.
+/// - Demand: pullable, one read for each chunk asked for; the end is found at the request after the last one. Rewindable, by opening
+///   the file again.
+/// - Fails: when the file can't be opened or read, after the chunks before.
+public func bytes(
+  ofFile url: URL, chunkSize: Int = 65_536, readingOn scheduler: some Scheduler = .serial("antiphon.file")
+) -> Producer<Data, FileFailure> {
+  precondition(chunkSize > 0, "bytes(ofFile:chunkSize:) needs a size of 1 byte or more")
+  let path = url.path
+  return unfold(Descriptor?.none) { (file: inout Descriptor?) throws(FileFailure) -> Data? in
+    if file == nil { file = try Descriptor(file: path) }
+    do throws(SystemError) {
+      let chunk = try file!.read(chunkSize)
+      return chunk.isEmpty ? nil : chunk
+    } catch {
+      throw .read(path: path, error)
+    }
+  }
+  .subscribe(on: scheduler)
+}
+
+extension Descriptor {
+  /// Opens a file that can be read without waiting for anybody.
+  convenience init(file path: String) throws(FileFailure) {
+    let status: stat
+    do throws(SystemError) {
+      try self.init(opening: path)
+      status = try self.status()
+    } catch {
+      throw .open(path: path, error)
+    }
+    if status.mayWait { throw .notAFile(path: path) }
+  }
+}

@@ -1,0 +1,146 @@
+import Antiphon
+import Dispatch
+import Foundation
+
+/// Where `following(file:from:chunkSize:)` begins.
+public enum FilePosition: Hashable, Sendable {
+  /// At the first byte.
+  case start
+  /// Behind the last byte that is there.
+  case end
+}
+
+/// Emits the bytes of a file, and what is written at its end from then on.
+///
+///     following(file: log, from: .end).lines()
+///
+/// It does not finish. The file is opened at the first request. While nothing is wanted nothing is read; what was written meanwhile is
+/// read afterwards.
+///
+/// - Parameters:
+///   - url: of a file.
+///   - position: where to begin.
+///   - chunkSize: bytes of a chunk, at least 1 and at most.
+/// - Demand: pullable, one read for each chunk asked for, as soon as there is something to read; no thread waits for it. Rewindable, by
+///   opening the file again.
+/// - Fails: when the file can't be opened, watched or read; when it was deleted, renamed or replaced, after its last bytes; when it has
+///   become shorter than what was read. A `retry` follows the file that has its name then.
+/// - Loses: what is written to a file after it was deleted or renamed, and had been read to its end.
+public func following(
+  file url: URL, from position: FilePosition = .start, chunkSize: Int = 65_536
+) -> Producer<Data, FileFailure> {
+  precondition(chunkSize > 0, "following(file:from:chunkSize:) needs a size of 1 byte or more")
+  return create { emitter in
+    let follower = FileFollower(path: url.path, from: position, chunkSize: chunkSize, emitter)
+    emitter.onRequest { follower.request() }
+    emitter.onEnd { follower.stop() }
+  }
+}
+
+/// Reads a file to its end, waits for changes, and goes on. Everything is touched on its queue only.
+private final class FileFollower: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "antiphon.following")
+  private let path: String
+  private let position: FilePosition
+  private let chunkSize: Int
+  private let emitter: Emitter<Data, FileFailure>
+  private var file: (descriptor: Descriptor, changes: ArmedSource)?
+  /// How far the file was read.
+  private var offset: off_t = 0
+  private var isStopped = false
+
+  init(path: String, from position: FilePosition, chunkSize: Int, _ emitter: Emitter<Data, FileFailure>) {
+    self.path = path
+    self.position = position
+    self.chunkSize = chunkSize
+    self.emitter = emitter
+  }
+
+  func request() {
+    queue.async { self.advance() }
+  }
+
+  func stop() {
+    queue.async {
+      self.isStopped = true
+      self.file?.changes.stop()
+      self.file = nil
+    }
+  }
+
+  /// Emits what comes next, or waits for it.
+  private func advance() {
+    if isStopped { return }
+    do throws(FileFailure) {
+      let file = try opened()
+      // Looked at before reading: what was written before that is still read.
+      let hasVanished = hasVanished(file.descriptor)
+      if let chunk = try nextChunk(of: file.descriptor) { return _ = emitter.send(chunk) }
+      if hasVanished { throw .vanished(path: path) }
+      file.changes.arm()
+    } catch {
+      emitter.fail(error)
+    }
+  }
+
+  private func opened() throws(FileFailure) -> (descriptor: Descriptor, changes: ArmedSource) {
+    if let file { return file }
+    let descriptor = try Descriptor(file: path)
+    if position == .end { offset = lseek(descriptor.number, 0, SEEK_END) }
+    do throws(SystemError) {
+      let changes = try descriptor.changes(path: path, on: queue) { [unowned self] in advance() }
+      file = (descriptor, changes)
+      return (descriptor, changes)
+    } catch {
+      throw .watch(path: path, error)
+    }
+  }
+
+  /// Nil at the end of what was written so far.
+  private func nextChunk(of descriptor: Descriptor) throws(FileFailure) -> Data? {
+    let chunk: Data
+    let size: off_t
+    do throws(SystemError) {
+      chunk = try descriptor.read(chunkSize)
+      size = try descriptor.status().st_size
+    } catch {
+      throw .read(path: path, error)
+    }
+    offset += off_t(chunk.count)
+    if chunk.isEmpty && size < offset { throw .truncated(path: path) }
+    return chunk.isEmpty ? nil : chunk
+  }
+
+  /// True if the path leads to no file any more, or to another one.
+  private func hasVanished(_ descriptor: Descriptor) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, let own = try? descriptor.status() else { return true }
+    return !own.isSame(as: status)
+  }
+}
+
+extension Descriptor {
+  /// What tells of changes to the file: that it was written to, has become shorter, was renamed or deleted.
+  fileprivate func changes(
+    path: String, on queue: DispatchQueue, _ handler: @escaping @Sendable () -> Void
+  ) throws(SystemError) -> ArmedSource {
+    #if canImport(Darwin)
+    let events: DispatchSource.FileSystemEvent = [.write, .extend, .attrib, .delete, .rename]
+    let source = DispatchSource.makeFileSystemObjectSource(fileDescriptor: number, eventMask: events, queue: queue)
+    return ArmedSource(source, keeping: [self], handler)
+    #else
+    let events = Descriptor(inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)))
+    // The open file itself: its path may lead to another one by now. A file that is deleted while it is open changes its attributes.
+    let mask = UInt32(IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF)
+    guard events.number >= 0, inotify_add_watch(events.number, "/proc/self/fd/\(number)", mask) >= 0 else {
+      throw .last
+    }
+    let source = DispatchSource.makeReadSource(fileDescriptor: events.number, queue: queue)
+    return ArmedSource(source, keeping: [self, events]) {
+      // What has happened is found out by looking at the file.
+      _ = try? events.read(65_536)
+      handler()
+    }
+    #endif
+  }
+}

@@ -1,0 +1,75 @@
+import Antiphon
+import AntiphonFoundation
+import Foundation
+import Testing
+
+/// A folder that is there as long as somebody has it.
+final class TemporaryFolder: Sendable {
+  let url = FileManager.default.temporaryDirectory.appendingPathComponent("antiphon-\(UUID().uuidString)")
+
+  init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Writes a file and returns where it is.
+  func file(_ name: String = "file", _ content: some Sequence<UInt8> = [UInt8]()) throws -> URL {
+    let file = url.appendingPathComponent(name)
+    try Data(content).write(to: file)
+    return file
+  }
+}
+
+/// Adds bytes to the end of a file.
+func append(_ text: String, to file: URL) throws {
+  let handle = try FileHandle(forWritingTo: file)
+  try handle.seekToEnd()
+  try handle.write(contentsOf: Data(text.utf8))
+  try handle.close()
+}
+
+/// What this process has open under a path.
+func isOpen(_ file: URL) -> Bool {
+  let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+  return descriptors.contains { number in
+    let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")
+    return target == file.resolvingSymlinksInPath().path
+  }
+}
+
+/// Other threads' turn, until something is true.
+func until(_ condition: () -> Bool) async {
+  while !condition() { await Task.yield() }
+}
+
+/// Bytes that differ from one place to the next.
+func pattern(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) } }
+
+extension Producer {
+  /// All elements, pulled one by one, and the failure at the end if there is one.
+  func outcome() async -> (elements: [Element], failure: Failure?) {
+    var elements: [Element] = []
+    do throws(Failure) {
+      for try await element in values { elements.append(element) }
+      return (elements, nil)
+    } catch {
+      return (elements, error)
+    }
+  }
+
+  /// Starts the stream without asking for anything, and returns its handle and what comes.
+  func listening(requesting demand: Int = 0) -> (Subscription, AsyncStream<Event<Element, Failure>>.Iterator) {
+    let (events, tell) = AsyncStream<Event<Element, Failure>>.makeStream()
+    let subscription = sink(requesting: demand) { element in
+      tell.yield(.next(element))
+    } completed: { completion in
+      tell.yield(.completed(completion))
+      tell.finish()
+    }
+    return (subscription, events.makeAsyncIterator())
+  }
+}
+
+extension Sequence where Element: Sequence<UInt8> {
+  /// The bytes of all chunks.
+  var joinedBytes: [UInt8] { flatMap { $0 } }
+}

@@ -1,0 +1,218 @@
+import Antiphon
+import AntiphonFoundation
+import AntiphonTesting
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite(.leavesNothing) struct URLSessionTests {
+  private let session = URLSession(configuration: .ephemeral)
+
+  @Test func emitsTheResponse() async {
+    let server = HTTPServer.saying("hello", headers: ["X-Colour: red"])
+    let (responses, failure) = await session.response(from: server.url).outcome()
+    #expect(responses.map(\.status) == [200])
+    #expect(responses.map(\.body) == [Data("hello".utf8)])
+    #expect(responses.first?.headers["X-Colour"] == "red")
+    #expect(responses.first?.url == server.url)
+    #expect(failure == nil)
+  }
+
+  @Test func requestIsSentAsItIs() async {
+    let server = HTTPServer { connection in
+      let head = connection.readHead()
+      connection.send(HTTPServer.head(200, ["Content-Length: \(head.utf8.count)"]) + head)
+    }
+    var request = URLRequest(url: server.url.appendingPathComponent("path"))
+    request.httpMethod = "PUT"
+    request.setValue("red", forHTTPHeaderField: "X-Colour")
+    let lines = await session.lines(for: request).outcome().elements
+    #expect(lines.first == "PUT /path HTTP/1.1")
+    #expect(lines.contains("X-Colour: red"))
+  }
+
+  @Test func valuesAreDecodedFromTheBody() async {
+    let server = HTTPServer.saying("[1,2]")
+    let values = await session.response(from: server.url).map(\.body).decode([Int].self, from: JSONDecoder()).outcome()
+    #expect(values.elements == [[1, 2]])
+  }
+
+  @Test(arguments: [404, 500, 304]) func otherStatusFailsWithTheResponse(status: Int) async {
+    let server = HTTPServer.saying(status == 304 ? "" : "nothing here", status: status)
+    let whole = await session.response(from: server.url).outcome()
+    #expect(whole.elements.isEmpty)
+    let chunks = await session.chunks(from: server.url).outcome()
+    #expect(chunks.elements.isEmpty)
+    for failure in [whole.failure, chunks.failure] {
+      guard case .status(let response) = failure else {
+        Issue.record("failed with \(failure as Any)")
+        continue
+      }
+      #expect(response.status == status)
+      #expect(response.body == Data(status == 304 ? "".utf8 : "nothing here".utf8))
+    }
+  }
+
+  @Test func serverThatIsNotThereFails() async {
+    let url: URL
+    do { url = HTTPServer.saying("").url }
+    // Its port may be taken again, but by no server of HTTP.
+    for failure in await [
+      session.response(from: url).outcome().failure, session.chunks(from: url).outcome().failure,
+    ] {
+      guard case .transport = failure else {
+        Issue.record("failed with \(failure as Any)")
+        continue
+      }
+    }
+  }
+
+  @Test func whatIsNotHTTPFails() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("a", pattern(10))
+    for failure in await [
+      session.response(from: file).outcome().failure, session.chunks(from: file).outcome().failure,
+    ] {
+      switch failure {
+      case .notHTTP, .transport: break
+      default: Issue.record("failed with \(failure as Any)")
+      }
+    }
+  }
+
+  @Test func linesComeAsTheyAreSent() async throws {
+    let (goOn, ready) = (DispatchSemaphore(value: 0), "ä€😀")
+    let server = HTTPServer { connection in
+      connection.readHead()
+      connection.send(HTTPServer.head())
+      for line in ["one \(ready)", "two", "three"] {
+        for byte in "\(line)\r\n".utf8 { connection.send([byte]) }
+        goOn.wait()
+      }
+    }
+    // The next line is sent when this one has come.
+    var lines = session.lines(from: server.url).values.makeAsyncIterator()
+    for expected in ["one \(ready)", "two", "three"] {
+      #expect(try await lines.next() == expected)
+      goOn.signal()
+    }
+    #expect(try await lines.next() == nil)
+  }
+
+  @Test func chunksBeforeABrokenConnectionAreEmitted() async {
+    let server = HTTPServer { connection in
+      connection.readHead()
+      connection.send(HTTPServer.head(200, ["Content-Length: 1000"]) + "one\ntwo\nthr")
+    }
+    let (lines, failure) = await session.lines(from: server.url).outcome()
+    #expect(lines == ["one", "two"])
+    guard case .source(.transport) = failure else {
+      Issue.record("failed with \(failure as Any)")
+      return
+    }
+  }
+
+  @Test func slowConsumerLosesNothing() async {
+    let content = pattern(3_000_000)
+    let server = HTTPServer { connection in
+      connection.readHead()
+      connection.send(Array(HTTPServer.head(200, ["Content-Length: \(content.count)"]).utf8) + content)
+    }
+    let (chunks, failure) = await session.chunks(from: server.url).outcome()
+    #expect(chunks.joinedBytes == content)
+    #expect(failure == nil)
+  }
+
+  #if !canImport(Darwin)
+  @Test func consumerThatIsTooFarBehindFailsAfterWhatWasKept() async throws {
+    let (gone, tell) = AsyncStream<Void>.makeStream()
+    let server = HTTPServer { connection in
+      connection.readHead()
+      connection.send(HTTPServer.head())
+      connection.send(pattern(5_000_000))
+      tell.yield()
+    }
+    var (subscription, events) = session.chunks(from: server.url, keeping: 100_000).listening(requesting: 1)
+    let first = try #require(await events.next()?.element)
+    // Nobody asks; the server can't be slowed, and its connection is closed at the limit.
+    var ended = gone.makeAsyncIterator()
+    await ended.next()
+    subscription.request(.max)
+    var bytes = Array(first)
+    loop: while let event = await events.next() {
+      switch event {
+      case .next(let chunk): bytes += chunk
+      case .completed(.failed(.tooFarBehind(let count))):
+        #expect(count > 100_000)
+        break loop
+      case .completed(let completion): Issue.record("\(completion)")
+      }
+    }
+    #expect(bytes.count <= 100_000 + first.count)
+    #expect(bytes == Array(pattern(5_000_000).prefix(bytes.count)))
+  }
+  #endif
+
+  @Test func cancelEndsTheRequest() async {
+    let (ends, tell) = AsyncStream<Void>.makeStream()
+    let server = HTTPServer { connection in
+      connection.readHead()
+      connection.send(HTTPServer.head() + "one\n")
+      connection.awaitEnd()
+      tell.yield()
+    }
+    var (subscription, events) = session.chunks(from: server.url).listening(requesting: 2)
+    #expect(await events.next()?.element == Data("one\n".utf8))
+    subscription.cancel()
+    let completion = await events.next()?.completion
+    guard case .cancelled = completion else {
+      Issue.record("completed with \(completion as Any)")
+      return
+    }
+    var end = ends.makeAsyncIterator()
+    await end.next()
+  }
+
+  @Test func cancelEndsARequestThatIsNotAnswered() async {
+    let (steps, tell) = AsyncStream<String>.makeStream()
+    let server = HTTPServer { connection in
+      connection.readHead()
+      tell.yield("asked")
+      connection.awaitEnd()
+      tell.yield("gone")
+    }
+    var step = steps.makeAsyncIterator()
+    for start in [
+      { () -> Subscription in session.chunks(from: server.url).sink(requesting: 1) { _ in } },
+      { () -> Subscription in session.response(from: server.url).sink(requesting: 1) { _ in } },
+    ] {
+      let subscription = start()
+      #expect(await step.next() == "asked")
+      subscription.cancel()
+      #expect(await step.next() == "gone")
+    }
+  }
+
+  @Test func nothingIsSentBeforeSomethingIsAskedFor() async {
+    let requests = Guarded(0)
+    let server = HTTPServer { connection in
+      requests.withLock { $0 += 1 }
+      connection.readHead()
+      connection.send(HTTPServer.head(200, ["Content-Length: 0"]))
+    }
+    let waiting = session.chunks(from: server.url).sink { _ in }
+    #expect(await session.chunks(from: server.url).outcome().elements.isEmpty)
+    #expect(requests.withLock { $0 } == 1)
+    waiting.cancel()
+  }
+
+  @Test func eachStartSendsTheRequestAnew() async {
+    let server = HTTPServer.saying("hello")
+    let stream = session.response(from: server.url).map(\.status)
+    #expect(await stream.outcome().elements == [200])
+    #expect(await stream.outcome().elements == [200])
+  }
+}
