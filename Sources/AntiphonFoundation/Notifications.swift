@@ -11,7 +11,7 @@ extension NotificationCenter {
   /// - Parameters:
   ///   - name: of the notifications.
   ///   - object: the one that has posted them, or nil for all. It is kept as long as the stream can be started.
-  ///   - policy: what becomes of elements that nobody has asked for yet; by default they are all kept.
+  ///   - policy: what becomes of elements that are not asked for yet; by default they are all kept.
   ///   - transform: returns an element, or nil to pass over the notification.
   /// - Finishes: never.
   /// - Loses: nothing but what `policy` says.

@@ -48,6 +48,12 @@ import Testing
     #expect(failure == .launch(path: file.path, SystemError(code: EACCES)))
   }
 
+  @Test func directoryThatIsNotThereFails() async {
+    let child = ChildProcess("/bin/pwd", directory: URL(fileURLWithPath: "/no/such/folder"))
+    let failure = await child.output.outcome().failure
+    #expect(failure == .launch(path: "/bin/pwd", SystemError(code: ENOENT)))
+  }
+
   @Test func argumentsEnvironmentAndDirectoryReachIt() async throws {
     let folder = try TemporaryFolder()
     let child = ChildProcess(

@@ -6,9 +6,9 @@ import Testing
 
 @Suite(.leavesNothing) struct FileBytesTests {
   @Test func emitsTheFileInChunks() async throws {
-    let file = try TemporaryFolder()
+    let folder = try TemporaryFolder()
     let content = pattern(10_001)
-    let (chunks, failure) = await bytes(ofFile: try file.file("a", content), chunkSize: 1000).outcome()
+    let (chunks, failure) = await bytes(ofFile: try folder.file("a", content), chunkSize: 1000).outcome()
     #expect(failure == nil)
     #expect(chunks.map(\.count) == Array(repeating: 1000, count: 10) + [1])
     #expect(chunks.joinedBytes == content)
@@ -86,7 +86,7 @@ import Testing
     let file = try folder.file("a", pattern(4))
     let recorder = bytes(ofFile: file, chunkSize: 4, readingOn: .immediate).record(on: VirtualClock(), requesting: 1)
     try FileManager.default.removeItem(at: file)
-    try folder.file("a", Array("new".utf8)).withUnsafeFileSystemRepresentation { _ in }
+    _ = try folder.file("a", Array("new".utf8))
     try recorder.rewind()
     recorder.request(.max)
     #expect(recorder.elements == [Data(pattern(4)), Data("new".utf8)])

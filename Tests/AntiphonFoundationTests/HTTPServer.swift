@@ -56,7 +56,20 @@ final class HTTPServer: Sendable {
 final class Connection: Sendable {
   private let number: Int32
 
+  // A client that has gone must not end the process by a signal.
+  #if canImport(Darwin)
+  private static let flags: Int32 = 0
+
+  init(_ number: Int32) {
+    self.number = number
+    var isOn: Int32 = 1
+    setsockopt(number, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+  }
+  #else
+  private static let flags = Int32(MSG_NOSIGNAL)
+
   init(_ number: Int32) { self.number = number }
+  #endif
 
   deinit { close(number) }
 
@@ -78,15 +91,17 @@ final class Connection: Sendable {
 
   func send(_ text: String) { send(Array(text.utf8)) }
 
-  /// Writes all of it, unless the client has gone.
-  func send(_ bytes: [UInt8]) {
+  /// Writes all of it. False if the client has gone.
+  @discardableResult
+  func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
-        Foundation.send(number, $0.baseAddress!, $0.count, Int32(MSG_NOSIGNAL))
+        Foundation.send(number, $0.baseAddress!, $0.count, Connection.flags)
       }
-      if count <= 0 { return }
+      if count <= 0 { return false }
       rest = rest.dropFirst(count)
     }
+    return true
   }
 }

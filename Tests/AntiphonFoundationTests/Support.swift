@@ -27,12 +27,13 @@ func append(_ text: String, to file: URL) throws {
   try handle.close()
 }
 
-/// What this process has open under a path.
+/// True if this process has the file open.
 func isOpen(_ file: URL) -> Bool {
-  let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-  return descriptors.contains { number in
-    let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")
-    return target == file.resolvingSymlinksInPath().path
+  var wanted = stat()
+  guard stat(file.path, &wanted) == 0 else { return false }
+  return (0..<1024 as Range<Int32>).contains { number in
+    var status = stat()
+    return fstat(number, &status) == 0 && status.st_dev == wanted.st_dev && status.st_ino == wanted.st_ino
   }
 }
 

@@ -3,7 +3,7 @@ import Foundation
 /// A file descriptor that is closed when the last reference to it is gone.
 final class Descriptor: Sendable {
   let number: Int32
-  /// What closes the descriptor instead, when nobody has it any more.
+  /// What closes the descriptor instead.
   private let owner: FileHandle?
 
   init(_ number: Int32) {

@@ -5,13 +5,13 @@ import Foundation
 ///
 ///     bytes(ofFile: url)  a-b-(c|)   a, b: 65 536 bytes each  c: the rest
 ///
-/// The file is opened at the first request and closed when the stream is over. Who deletes it meanwhile deletes its name: the
-/// bytes are read to the end.
+/// The file is opened at the first request and closed when the stream is over. A file that is deleted meanwhile is
+/// still read to its end.
 ///
 /// - Parameters:
 ///   - url: of a file. Pipes and terminals are read by `bytes(from:chunkSize:)`.
 ///   - chunkSize: bytes of a chunk, at least 1. Only the last one is shorter, unless the file grows.
-///   - scheduler: where the file is read and the chunks are emitted. Reading may take a while, so it should be none that others wait for.
+///   - scheduler: where the file is read and the chunks are emitted. Reading blocks it until the disk has answered.
 /// - Demand: pullable, one read for each chunk asked for; the end is found at the request after the last one. Rewindable, by opening
 ///   the file again.
 /// - Fails: when the file can't be opened or read, after the chunks before.
@@ -33,7 +33,7 @@ public func bytes(
 }
 
 extension Descriptor {
-  /// Opens a file that can be read without waiting for anybody.
+  /// Opens a file that can be read without waiting for a writer.
   convenience init(file path: String) throws(FileFailure) {
     let status: stat
     do throws(SystemError) {

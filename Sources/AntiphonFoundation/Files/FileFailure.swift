@@ -2,7 +2,7 @@
 public enum FileFailure: Error, Hashable, Sendable {
   /// The file can't be opened: it is not there, or may not be read.
   case open(path: String, SystemError)
-  /// The path names a pipe or a terminal, which may let a reader wait for ever. `bytes(from:chunkSize:)` reads those.
+  /// The path names a pipe or a terminal, where reading may wait for ever. `bytes(from:chunkSize:)` reads those.
   case notAFile(path: String)
   /// Reading has failed.
   case read(path: String, SystemError)

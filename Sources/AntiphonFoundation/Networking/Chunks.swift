@@ -9,11 +9,11 @@ import FoundationNetworking
 extension URLSession {
   /// Sends a request and emits the body of the response in chunks, as they come.
   ///
-  /// It runs in a session of its own with the configuration of this one: the delegate of this session hears nothing of it.
+  /// The request runs in a session of its own with the configuration of this one: the delegate of this session is not called.
   ///
   /// - Parameters:
   ///   - request: is sent at each start.
-  ///   - limit: how many bytes that nobody has asked for yet may be kept, at least 1.
+  ///   - limit: how many bytes may be kept that are not asked for yet, at least 1.
   /// - Demand: the request is sent when a chunk is asked for. On Apple's platforms the task is suspended while nothing is wanted, and
   ///   what was on its way is kept. Elsewhere a task can't be suspended without breaking its connection, so the server is not slowed
   ///   down: all that comes is kept, in memory, up to `limit`. A rewind sends the request again.
@@ -74,6 +74,7 @@ private final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Senda
   private var keptBytes = 0
   /// The response, if it tells of a failure: its body is collected.
   private var refusal: HTTPResponse?
+  /// How the stream ends, once that is known. It is told when an element is wanted: a failure must not overtake one that waits.
   private var ending: Completion<HTTPFailure>?
 
   init(
@@ -101,14 +102,14 @@ private final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Senda
 
   private func advance() {
     if isStopped { return }
+    isWanted = true
     if kept.isEmpty {
-      isWanted = true
       if task == nil { start() }
+      completeIfOver()
     } else {
       let chunk = kept.removeFirst()
       keptBytes -= chunk.count
-      emitter.send(chunk)
-      completeIfOver()
+      emit(chunk)
     }
     if kept.isEmpty { setSuspended(false) }
   }
@@ -124,8 +125,13 @@ private final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Senda
     session.finishTasksAndInvalidate()
   }
 
+  private func emit(_ chunk: Data) {
+    isWanted = false
+    emitter.send(chunk)
+  }
+
   private func completeIfOver() {
-    guard let ending, kept.isEmpty else { return }
+    guard isWanted, let ending, kept.isEmpty else { return }
     if case .failed(let failure) = ending { emitter.fail(failure) } else { emitter.finish() }
   }
 
@@ -138,8 +144,8 @@ private final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Senda
   private func setSuspended(_ isSuspended: Bool) {
     #if canImport(Darwin)
     switch (task?.state, isSuspended) {
-    case (.running, true): task?.suspend()
-    case (.suspended, false): task?.resume()
+    case (.running?, true): task?.suspend()
+    case (.suspended?, false): task?.resume()
     default: break
     }
     #endif
@@ -166,8 +172,7 @@ private final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Senda
     if refusal != nil {
       refusal!.body += chunk.prefix(65_536 - refusal!.body.count)
     } else if isWanted {
-      isWanted = false
-      emitter.send(chunk)
+      emit(chunk)
     } else if keptBytes + chunk.count > limit {
       dataTask.cancel()
       end(.failed(.tooFarBehind(bytes: keptBytes + chunk.count)))

@@ -18,7 +18,7 @@ public enum ProcessFailure: Error, Hashable, Sendable {
 ///     ChildProcess("/usr/bin/git", ["log", "--oneline"]).output.lines()
 ///
 /// A stream finishes if the process exits with 0, and fails with its code or signal otherwise, after all that it has written.
-/// While nothing is wanted nothing is read: the pipe fills, and the process waits. Who cancels a stream ends the process.
+/// While nothing is wanted nothing is read: the pipe fills, and the process waits. A cancelled stream ends its process.
 public struct ChildProcess: Sendable {
   /// The path of the executable, which is not looked for in `PATH`.
   public var path: String
@@ -30,7 +30,7 @@ public struct ChildProcess: Sendable {
   public var directory: URL?
   /// What it reads. Nil for nothing.
   public var input: FileHandle?
-  /// What it is sent at a cancellation. One that ignores `SIGTERM` goes on, with nobody to read what it writes; none ignores `SIGKILL`.
+  /// What it is sent at a cancellation. A process that ignores `SIGTERM` goes on, and what it writes is lost; none can ignore `SIGKILL`.
   public var signalOnCancel: Int32
 
   /// - Parameters:
@@ -86,20 +86,22 @@ public struct ChildProcess: Sendable {
 
   /// Runs the process and emits what it writes on standard error; its standard output is that of this process.
   ///
-  /// - Demand: as `output`.
-  /// - Finishes: as `output`.
-  /// - Fails: as `output`.
-  /// - Cancels: as `output`.
+  /// - Demand: pullable; the process starts at the first request. One chunk is read for each that is asked for, as soon as there is
+  ///   one; no thread waits for it. The end is found at the request after the last one. A rewind ends the process and starts another.
+  /// - Finishes: when the process has exited with 0 and the pipe is closed, which a grandchild may keep open.
+  /// - Fails: when the process can't be started; when it has exited with another code or was killed, after what it has written.
+  /// - Cancels: sends `signalOnCancel`, and closes the pipe.
   public var errorOutput: Producer<Data, ProcessFailure> {
     run(reading: [.errorOutput]).map { output in output.data }
   }
 
   /// Runs the process and emits what it writes on both streams. Each comes in order; which of the two comes first is not known.
   ///
-  /// - Demand: as `output`, of each of two pipes: when both have a chunk, one is kept.
-  /// - Finishes: as `output`.
-  /// - Fails: as `output`.
-  /// - Cancels: as `output`.
+  /// - Demand: pullable; the process starts at the first request. For each chunk asked for both pipes are read;
+  ///   when both have one, the second is kept. No thread waits for it. The end is found at the request after the last one. A rewind ends the process and starts another.
+  /// - Finishes: when the process has exited with 0 and both pipes are closed, which a grandchild may keep open.
+  /// - Fails: when the process can't be started; when it has exited with another code or was killed, after what it has written.
+  /// - Cancels: sends `signalOnCancel`, and closes the pipes.
   public var outputs: Producer<Output, ProcessFailure> {
     run(reading: [.output, .errorOutput])
   }

@@ -16,7 +16,7 @@ final class ProcessRun: @unchecked Sendable {
   /// What was read and is not wanted yet: one chunk of each pipe at most.
   private var kept: [ChildProcess.Output] = []
   private var isWanted = false
-  /// How the stream ends, once the process has.
+  /// How the stream ends, once that is known. It is told when an element is wanted: a failure must not overtake one that waits.
   private var ending: Completion<ProcessFailure>?
 
   /// - Parameter streams: those that are read. The others are those of this process.
@@ -51,8 +51,9 @@ final class ProcessRun: @unchecked Sendable {
     } catch {
       return emitter.fail(error)
     }
-    if !kept.isEmpty { return emit(kept.removeFirst()) }
     isWanted = true
+    if !kept.isEmpty { return emit(kept.removeFirst()) }
+    completeIfOver()
     for reader in readers.values { reader.read() }
   }
 
@@ -64,18 +65,20 @@ final class ProcessRun: @unchecked Sendable {
     case .success(let data):
       let output = ChildProcess.Output(stream: stream, data: data)
       if isWanted { emit(output) } else { kept.append(output) }
-    case .failure(let failure): emitter.fail(.read(failure))
+    case .failure(let failure):
+      ending = ending ?? .failed(.read(failure))
+      readers.removeValue(forKey: stream)?.stop()
+      completeIfOver()
     }
   }
 
   private func emit(_ output: ChildProcess.Output) {
     isWanted = false
     emitter.send(output)
-    completeIfOver()
   }
 
   private func completeIfOver() {
-    guard let ending, readers.isEmpty, kept.isEmpty else { return }
+    guard isWanted, let ending, readers.isEmpty, kept.isEmpty else { return }
     if case .failed(let failure) = ending { emitter.fail(failure) } else { emitter.finish() }
   }
 
@@ -113,16 +116,24 @@ final class ProcessRun: @unchecked Sendable {
 
   private func end(_ process: Process) {
     process.terminationHandler = nil
-    let status = process.terminationStatus
-    switch process.terminationReason {
-    case .exit: ending = status == 0 ? .finished : .failed(.exited(code: status))
-    default: ending = .failed(.killed(signal: status))
-    }
+    ending = ending ?? process.completion
     completeIfOver()
   }
 }
 
-/// A child inherits what the thread blocks that starts it, and the threads of Dispatch block what could end it.
+extension Process {
+  /// How a stream ends with this process.
+  fileprivate var completion: Completion<ProcessFailure> {
+    switch terminationReason {
+    case .exit where terminationStatus == 0: .finished
+    case .exit: .failed(.exited(code: terminationStatus))
+    default: .failed(.killed(signal: terminationStatus))
+    }
+  }
+}
+
+/// Calls `body` with no signal blocked in this thread. A child inherits what the thread that starts it blocks, and the threads of
+/// Dispatch block `SIGTERM`.
 private func withNoSignalBlocked(_ body: () throws -> Void) rethrows {
   var none = sigset_t()
   var earlier = sigset_t()

@@ -10,7 +10,7 @@ import Foundation
 /// there again.
 ///
 /// - Parameter numbers: at least one; not `SIGKILL` nor `SIGSTOP`, which can't be caught.
-/// - Demand: signals that nobody has asked for yet are kept.
+/// - Demand: signals that are not asked for yet are kept.
 /// - Loses: a signal that comes again before the system has delivered the first one, as the system does.
 public func signals(_ numbers: Int32...) -> Producer<Int32, Never> {
   precondition(!numbers.isEmpty, "signals(_:) needs one signal or more")
@@ -26,7 +26,7 @@ public func signals(_ numbers: Int32...) -> Producer<Int32, Never> {
 /// Where the handler writes the numbers of signals. Written once, before the handler is installed for the first time.
 private nonisolated(unsafe) var signalPipe: Int32 = -1
 
-/// Catches signals by a handler that does nothing but write to a pipe, and tells who listens.
+/// Catches signals by a handler that does nothing but write to a pipe, and tells the listeners.
 private final class SignalHub: Sendable {
   static let shared = SignalHub()
 
@@ -52,7 +52,7 @@ private final class SignalHub: Sendable {
     guard let (reading, writing) = try? Descriptor.pipe() else {
       fatalError("signals(_:) needs a pipe: \(SystemError.last)")
     }
-    // A handler must not wait, whoever doesn't read.
+    // A handler must not wait while the pipe is full.
     for end in [reading, writing] { _ = fcntl(end.number, F_SETFL, O_NONBLOCK) }
     signalPipe = writing.number
     reader = DispatchSource.makeReadSource(
