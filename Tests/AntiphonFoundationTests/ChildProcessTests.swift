@@ -100,27 +100,24 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test func cancelEndsTheProcess() async throws {
-    var (subscription, events) = shell("echo $$; exec sleep 1000").output.lines().listening(requesting: 2)
-    let process = try #require(await events.next()?.element.flatMap { pid_t($0) })
+  @Test(arguments: [(SIGTERM, ""), (SIGKILL, "trap '' TERM;")])
+  func cancelEndsTheProcess(signal: Int32, preparation: String) async throws {
+    let pipe = try NamedPipe()
+    var child = shell("\(preparation) exec 3> \(pipe.path); echo started; exec sleep 1000")
+    child.signalOnCancel = signal
+    var (subscription, events) = child.output.lines().listening(requesting: 2)
+    #expect(await events.next() == .next("started"))
     subscription.cancel()
     #expect(await events.next() == .completed(.cancelled))
-    await until { kill(process, 0) != 0 }
+    #expect(await pipe.awaitEnd() == nil)
   }
 
-  @Test func cancelEndsAProcessThatIgnoresRequests() async throws {
-    let child = ChildProcess(
-      "/bin/sh", ["-c", "trap '' TERM; echo $$; exec sleep 1000"], signalOnCancel: SIGKILL)
-    var (subscription, events) = child.output.lines().listening(requesting: 1)
-    let process = try #require(await events.next()?.element.flatMap { pid_t($0) })
-    subscription.cancel()
-    await until { kill(process, 0) != 0 }
-  }
-
-  @Test func consumerThatHasEnoughEndsTheProcess() async {
-    let (lines, failure) = await ChildProcess("/usr/bin/yes").output.lines().prefix(3).outcome()
+  @Test func consumerThatHasEnoughEndsTheProcess() async throws {
+    let pipe = try NamedPipe()
+    let (lines, failure) = await shell("exec 3> \(pipe.path); exec yes").output.lines().prefix(3).outcome()
     #expect(lines == ["y", "y", "y"])
     #expect(failure == nil)
+    #expect(await pipe.awaitEnd() == nil)
   }
 
   @Test func eachStartRunsItAnew() async throws {

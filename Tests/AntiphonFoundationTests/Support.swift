@@ -19,6 +19,23 @@ final class TemporaryFolder: Sendable {
   }
 }
 
+/// A pipe with a name, which ends when the last process that writes to it does.
+struct NamedPipe {
+  let path: String
+  let handle: FileHandle
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.url.appendingPathComponent("fifo").path
+    try #require(mkfifo(path, 0o600) == 0)
+    handle = FileHandle(fileDescriptor: open(path, O_RDONLY | O_NONBLOCK), closeOnDealloc: true)
+  }
+
+  /// Returns when nobody has it open for writing any more.
+  func awaitEnd() async -> SystemError? { await bytes(from: handle).outcome().failure }
+}
+
 /// Adds bytes to the end of a file.
 func append(_ text: String, to file: URL) throws {
   let handle = try FileHandle(forWritingTo: file)
@@ -37,9 +54,13 @@ func isOpen(_ file: URL) -> Bool {
   }
 }
 
-/// Other threads' turn, until something is true.
+/// Other threads' turn, until something is true. Asked on a queue, so that no other test waits for its thread.
 func until(_ condition: () -> Bool) async {
-  while !condition() { await Task.yield() }
+  while !condition() {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global(qos: .background).async { continuation.resume() }
+    }
+  }
 }
 
 /// Bytes that differ from one place to the next.
