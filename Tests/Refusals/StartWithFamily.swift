@@ -1,6 +1,6 @@
 import Antiphon
 
 func start() {
-  // expect: error: value of type 'Producer<Int, Never>' has no member 'startWithValues'
+  // expect: error: 'startWithValues' is unavailable: write observeValues(_:), then start()
   just(1).startWithValues { print($0) }
 }

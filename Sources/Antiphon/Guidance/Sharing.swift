@@ -1,0 +1,70 @@
+// One run for several consumers: names of other libraries, and what to write instead.
+// Scripts/guidance writes this file from docs/guidance.tsv.
+
+extension Producer {
+  @available(
+    *, unavailable, renamed: "share(replay:scope:policy:)", message: "the scope .forever keeps what was replayed"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func share(replay count: Int, refCount: Bool) -> Producer { fatalError() }
+
+  @available(
+    *, unavailable, renamed: "share(replay:scope:policy:)", message: "the scope .forever keeps what was replayed"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func shareReplay(_ count: Int) -> Producer { fatalError() }
+
+  @available(
+    *, unavailable, renamed: "share(replay:scope:policy:)", message: "the scope .forever keeps what was replayed"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func replayLazily(upTo count: Int) -> Producer { fatalError() }
+
+  @available(
+    *, unavailable, renamed: "share(replay:scope:policy:)", message: "the scope .forever keeps what was replayed"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func cache() -> Producer { fatalError() }
+
+  @available(*, unavailable, renamed: "multicast(_:clock:)")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func publish() -> ConnectableProducer<Element, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "write multicast(.replay(_))")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func replay(_ count: Int) -> ConnectableProducer<Element, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "write multicast(.replay(_))")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func replay(limit count: Int) -> ConnectableProducer<Element, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "multicast(_:clock:)")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func makeConnectable() -> ConnectableProducer<Element, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "multicast(_:clock:)", message: "takes the kind of a subject")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func multicast(subject: some AnyObject) -> ConnectableProducer<Element, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "share(replay:scope:policy:)", message: "whileConnected is the scope of it")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func shareIn(_ scope: some AnyObject) -> Producer { fatalError() }
+}
+
+extension ConnectableProducer {
+  @available(
+    *, unavailable, renamed: "autoconnect(after:disconnectsWithLast:)", message: "share(replay:scope:policy:) is both"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func refCount() -> Producer<Element, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "autoconnect(after:disconnectsWithLast:)")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func autoConnect(_ count: Int = 1) -> Producer<Element, Failure> { fatalError() }
+}
+
+extension Producer where Failure == Never {
+  @available(*, unavailable, message: "write Property(initial, then: stream)")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func stateIn(_ scope: some AnyObject) -> Producer { fatalError() }
+}
