@@ -68,7 +68,7 @@ extension Producer {
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func retry(upTo count: Int) -> Producer { fatalError() }
 
-  @available(*, unavailable, renamed: "retry(_:backoff:clock:)")
+  @available(*, unavailable, renamed: "retry(_:backoff:if:clock:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func retry(upTo count: Int, interval: Double, on scheduler: some Any) -> Producer { fatalError() }
 

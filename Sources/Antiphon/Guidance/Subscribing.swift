@@ -4,7 +4,7 @@
 extension ProducerObservable {
   @available(
     *, unavailable,
-    message: "write observeValues(_:), then start(); observeFailure(_:) and observeCompletion(_:) have the end"
+    message: "write observeValues(_:), then start(); observeFailure(_:) and observeFinished(_:) have the end"
   )
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func subscribe(
@@ -28,7 +28,7 @@ extension ProducerObservable {
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func startWithResult(_ receive: (Result<Element, Failure>) -> Void) -> Subscription { fatalError() }
 
-  @available(*, unavailable, message: "write observeCompletion(_:), then start()")
+  @available(*, unavailable, message: "write observeFinished(_:), then start()")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func startWithCompleted(_ receive: () -> Void) -> Subscription { fatalError() }
 
@@ -44,7 +44,7 @@ extension ProducerObservable {
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func observeNext(with receive: (Element) -> Void) -> Subscription { fatalError() }
 
-  @available(*, unavailable, message: "write observeCompletion(_:), then start()")
+  @available(*, unavailable, message: "write observeFinished(_:), then start()")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func observeCompleted(with receive: () -> Void) -> Subscription { fatalError() }
 
