@@ -34,10 +34,6 @@ extension Producer {
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func mergeWith<OtherFailure: Error>(_ other: Producer<Element, OtherFailure>) -> Producer { fatalError() }
 
-  @available(*, unavailable, renamed: "merge(with:)")
-  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func merge<OtherFailure: Error>(_ other: Producer<Element, OtherFailure>) -> Producer { fatalError() }
-
   @available(*, unavailable, renamed: "zip(with:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func zip<Other: Sendable, OtherFailure: Error>(_ other: Producer<Other, OtherFailure>) -> Producer<

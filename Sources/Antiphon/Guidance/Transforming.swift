@@ -267,6 +267,12 @@ extension Producer {
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func buffer(_ count: Int) -> Producer<[Element], Failure> { fatalError() }
 
+  @available(*, unavailable, renamed: "chunks(on:)", message: "buffer(_:) is a queue")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func buffer<Other: Sendable, OtherFailure: Error>(_ notifier: Producer<Other, OtherFailure>) -> Producer<
+    [Element], Failure
+  > { fatalError() }
+
   @available(*, unavailable, renamed: "chunks(ofCount:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func bufferCount(_ count: Int) -> Producer<[Element], Failure> { fatalError() }
