@@ -98,7 +98,7 @@ import Testing
 
   @Test func refusesToBeRewound() {
     let pipe = Pipe()
-    let subscription = bytes(from: pipe.fileHandleForReading).sink { _ in }
+    let subscription = bytes(from: pipe.fileHandleForReading).pull { _ in }
     #expect(throws: RewindFailure.notRewindable) { try subscription.rewind() }
     subscription.cancel()
   }

@@ -44,8 +44,8 @@ import Testing
 
   @Test func lastStreamRestoresWhatASignalDidBefore() {
     #expect(isDefault(SIGALRM))
-    let one = signals(SIGALRM).sink { _ in }
-    let other = signals(SIGALRM).sink { _ in }
+    let one = signals(SIGALRM).pull { _ in }
+    let other = signals(SIGALRM).pull { _ in }
     #expect(!isDefault(SIGALRM))
     one.cancel()
     #expect(!isDefault(SIGALRM))
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func childIsStillEndedByASignalThatIsCaughtHere() async {
-    let subscription = signals(SIGQUIT).sink { _ in }
+    let subscription = signals(SIGQUIT).pull { _ in }
     let failure = await ChildProcess("/bin/sh", ["-c", "ulimit -c 0; kill -QUIT $$"]).output.outcome().failure
     #expect(failure == .killed(signal: SIGQUIT))
     subscription.cancel()

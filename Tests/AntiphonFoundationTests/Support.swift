@@ -81,7 +81,7 @@ extension Producer {
   /// Starts the stream without asking for anything, and returns its handle and what comes.
   func listening(requesting demand: Int = 0) -> (Subscription, AsyncStream<Event<Element, Failure>>.Iterator) {
     let (events, tell) = AsyncStream<Event<Element, Failure>>.makeStream()
-    let subscription = sink(requesting: demand) { element in
+    let subscription = pull(requesting: demand) { element in
       tell.yield(.next(element))
     } completed: { completion in
       tell.yield(.completed(completion))

@@ -11,10 +11,6 @@ extension Producer {
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func receive(on queue: some AnyObject) -> Producer { fatalError() }
 
-  @available(*, unavailable, message: "write subscribe(on: .background), or subscribe(on: .queue(queue))")
-  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func subscribe(on queue: some AnyObject) -> Producer { fatalError() }
-
   @available(
     *, unavailable, renamed: "receive(on:prefetch:)", message: "hands over batches; takes a Scheduler, such as .main"
   )
