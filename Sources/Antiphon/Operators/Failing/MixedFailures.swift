@@ -591,7 +591,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func merge<OtherFailure: Error>(
     with other: Producer<Element, OtherFailure>
   ) -> Producer<Element, Failure> {
@@ -603,7 +603,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func append<OtherFailure: Error>(
     _ other: Producer<Element, OtherFailure>
   ) -> Producer<Element, Failure> {
@@ -615,7 +615,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func prepend<OtherFailure: Error>(
     _ other: Producer<Element, OtherFailure>
   ) -> Producer<Element, Failure> {
@@ -627,7 +627,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func race<OtherFailure: Error>(
     with other: Producer<Element, OtherFailure>
   ) -> Producer<Element, Failure> {
@@ -639,7 +639,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func zip<Other: Sendable, OtherFailure: Error>(
     with other: Producer<Other, OtherFailure>
   ) -> Producer<(Element, Other), Failure> {
@@ -651,7 +651,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func zipLongest<Other: Sendable, OtherFailure: Error>(
     with other: Producer<Other, OtherFailure>
   ) -> Producer<(Element?, Other?), Failure> {
@@ -663,7 +663,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func combineLatest<Other: Sendable, OtherFailure: Error>(
     with other: Producer<Other, OtherFailure>
   ) -> Producer<(Element, Other), Failure> {
@@ -675,7 +675,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func combineLast<Other: Sendable, OtherFailure: Error>(
     with other: Producer<Other, OtherFailure>
   ) -> Producer<(Element, Other), Failure> {
@@ -687,7 +687,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func withLatest<Other: Sendable, OtherFailure: Error>(
     from other: Producer<Other, OtherFailure>
   ) -> Producer<(Element, Other), Failure> {
@@ -699,7 +699,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func mergeOrdered<OtherFailure: Error>(
     with other: Producer<Element, OtherFailure>, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> Producer<Element, Failure> {
@@ -711,7 +711,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func sequenceEqual<Other: Sendable, OtherFailure: Error>(
     _ other: Producer<Other, OtherFailure>, by areEquivalent: @escaping @Sendable (Element, Other) -> Bool
   ) -> Producer<Bool, Failure> {
@@ -723,7 +723,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func sample<Other: Sendable, OtherFailure: Error>(
     on notifier: Producer<Other, OtherFailure>
   ) -> Producer<Element, Failure> {
@@ -735,7 +735,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func prefix<Other: Sendable, OtherFailure: Error>(
     until notifier: Producer<Other, OtherFailure>
   ) -> Producer<Element, Failure> {
@@ -747,7 +747,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func drop<Other: Sendable, OtherFailure: Error>(
     until notifier: Producer<Other, OtherFailure>
   ) -> Producer<Element, Failure> {
@@ -759,7 +759,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func prefix<OtherFailure: Error>(
     untilReplacement replacement: Producer<Element, OtherFailure>
   ) -> Producer<Element, Failure> {
@@ -771,7 +771,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func chunks<Other: Sendable, OtherFailure: Error>(
     on notifier: Producer<Other, OtherFailure>
   ) -> Producer<[Element], Failure> {
@@ -783,7 +783,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func pausable<OtherFailure: Error>(
     by gate: Producer<Bool, OtherFailure>
   ) -> Producer<Element, Failure> {
@@ -795,7 +795,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func pausableBuffered<OtherFailure: Error>(
     by gate: Producer<Bool, OtherFailure>, policy: BufferPolicy<OtherFailure> = .unbounded
   ) -> Producer<Element, Failure> {
@@ -807,7 +807,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func pausableDropping<OtherFailure: Error>(
     by gate: Producer<Bool, OtherFailure>
   ) -> Producer<Element, Failure> {
@@ -819,7 +819,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func debounce<Other: Sendable, OtherFailure: Error>(
     by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, OtherFailure>
   ) -> Producer<Element, Failure> {
@@ -831,7 +831,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func delay<Other: Sendable, OtherFailure: Error>(
     by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, OtherFailure>
   ) -> Producer<Element, Failure> {
@@ -843,7 +843,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func flatMap<NewElement: Sendable, OtherFailure: Error>(
     _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
@@ -856,7 +856,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func flatMap<NewElement: Sendable, OtherFailure: Error>(
     delayingErrors strategy: FlattenStrategy, maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
@@ -869,7 +869,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func flatMapConcat<NewElement: Sendable, OtherFailure: Error>(
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
   ) -> Producer<NewElement, Failure> {
@@ -881,7 +881,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func flatMapLatest<NewElement: Sendable, OtherFailure: Error>(
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
   ) -> Producer<NewElement, Failure> {
@@ -893,7 +893,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func flatMapFirst<NewElement: Sendable, OtherFailure: Error>(
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
   ) -> Producer<NewElement, Failure> {
@@ -905,7 +905,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func flatMapSequential<NewElement: Sendable, OtherFailure: Error>(
     maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
   ) -> Producer<NewElement, Failure> {
@@ -917,7 +917,7 @@ extension Producer {
     message:
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
-  @_disfavoredOverload @_documentation(visibility: private)
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func timeout<Time: Clock, OtherFailure: Error>(
     after period: Duration, fallback: Producer<Element, OtherFailure>, clock: Time = ContinuousClock()
   ) -> Producer where Time.Duration == Duration {
@@ -930,7 +930,7 @@ extension Producer {
   message:
     "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
 )
-@_disfavoredOverload @_documentation(visibility: private)
+@_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
 public func merge<Element: Sendable, Failure: Error, OtherFailure: Error>(
   _ first: Producer<Element, Failure>, _ second: Producer<Element, OtherFailure>
 ) -> Producer<Element, Failure> {
@@ -942,7 +942,7 @@ public func merge<Element: Sendable, Failure: Error, OtherFailure: Error>(
   message:
     "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
 )
-@_disfavoredOverload @_documentation(visibility: private)
+@_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
 public func concat<Element: Sendable, Failure: Error, OtherFailure: Error>(
   _ first: Producer<Element, Failure>, _ second: Producer<Element, OtherFailure>
 ) -> Producer<Element, Failure> {
@@ -954,7 +954,7 @@ public func concat<Element: Sendable, Failure: Error, OtherFailure: Error>(
   message:
     "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
 )
-@_disfavoredOverload @_documentation(visibility: private)
+@_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
 public func race<Element: Sendable, Failure: Error, OtherFailure: Error>(
   _ first: Producer<Element, Failure>, _ second: Producer<Element, OtherFailure>
 ) -> Producer<Element, Failure> {
@@ -966,7 +966,7 @@ public func race<Element: Sendable, Failure: Error, OtherFailure: Error>(
   message:
     "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
 )
-@_disfavoredOverload @_documentation(visibility: private)
+@_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
 public func zip<First: Sendable, Second: Sendable, Failure: Error, OtherFailure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, OtherFailure>
 ) -> Producer<(First, Second), Failure> {
@@ -978,7 +978,7 @@ public func zip<First: Sendable, Second: Sendable, Failure: Error, OtherFailure:
   message:
     "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
 )
-@_disfavoredOverload @_documentation(visibility: private)
+@_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
 public func combineLatest<First: Sendable, Second: Sendable, Failure: Error, OtherFailure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, OtherFailure>
 ) -> Producer<(First, Second), Failure> {
@@ -990,7 +990,7 @@ public func combineLatest<First: Sendable, Second: Sendable, Failure: Error, Oth
   message:
     "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
 )
-@_disfavoredOverload @_documentation(visibility: private)
+@_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
 public func combineLast<First: Sendable, Second: Sendable, Failure: Error, OtherFailure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, OtherFailure>
 ) -> Producer<(First, Second), Failure> {
