@@ -8,9 +8,10 @@ import Synchronization
 ///       store.assumeIsolated { $0.add(value) }
 ///     }.start()
 public final class ActorScheduler: Scheduler {
-  /// Written at the start only.
+  /// Nil if the actor is not kept alive.
+  private let kept: (any Actor)?
+  /// Nil if the actor is kept alive. Written at the start only.
   private nonisolated(unsafe) weak var actor: (any Actor)?
-  private let keepsAlive: (any Actor)?
   private let lock = Lock()
   /// Both guarded by `lock`.
   private nonisolated(unsafe) var waiting = Deque<@Sendable () -> Void>()
@@ -19,14 +20,13 @@ public final class ActorScheduler: Scheduler {
   private let place = Atomic<UInt>(0)
 
   public init(_ actor: any Actor) {
-    self.actor = actor
-    keepsAlive = actor
+    kept = actor
   }
 
   /// A scheduler that does not keep the actor alive. Work that comes when it is gone is done on no actor.
   init(weakly actor: any Actor) {
+    kept = nil
     self.actor = actor
-    keepsAlive = nil
   }
 
   public func schedule(_ work: @escaping @Sendable () -> Void) {
@@ -40,7 +40,7 @@ public final class ActorScheduler: Scheduler {
   }
 
   private func start() {
-    Task { await run(on: actor) }
+    Task { await run(on: kept ?? actor) }
   }
 
   /// True inside work that this scheduler runs; what else runs on the actor can't be asked.
