@@ -17,7 +17,7 @@ extension ProducerObservable {
     @_inheritActorContext _ receive: @escaping @isolated(any) @Sendable (Target, Element) -> Void
   ) -> FinalizedProducer<Element, Failure> {
     let isolation = receive.isolation
-    // The same function without its isolation: it is called there only.
+    // The same function without its isolation. `delivered(in:)` guards it: `calling` runs behind it, so on that actor only.
     let there = unsafeBitCast(receive, to: (@Sendable (Target, Element) -> Void).self)
     return finalized.delivered(in: isolation).calling(there, with: target).finalized
   }
@@ -63,6 +63,7 @@ extension ProducerObservable where Failure == Never {
     to target: Target, _ property: ReferenceWritableKeyPath<Target, Element?>,
     isolation: isolated (any Actor)? = #isolation
   ) -> Subscription {
+    // Used where it was made only, as above.
     nonisolated(unsafe) let property = property
     return finalized.delivered(in: isolation).calling({ $0[keyPath: property] = $1 }, with: target).finalized.start()
   }
