@@ -85,8 +85,12 @@ private struct ThreadName {
     try? FileHandle(forWritingAtPath: "/proc/thread-self/comm")?.write(contentsOf: Data(name.utf8))
   }
 
+  /// Empty if there is no such file, or no longer: Foundation leaks what it reads into where the thread ends meanwhile.
   private static func text(of path: String) -> String {
-    let data = FileManager.default.contents(atPath: "/proc/\(path)") ?? Data()
-    return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
+    guard let file = fopen("/proc/\(path)", "r") else { return "" }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    guard fgets(&line, Int32(line.count), file) != nil else { return "" }
+    return String(cString: line).trimmingCharacters(in: .newlines)
   }
 }
