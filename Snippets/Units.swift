@@ -6,17 +6,17 @@ protocol Audited: OwnProperties {}
 enum IsAudited<Rest: OwnProperties>: Audited { typealias Changed = Rest.Changed }  // other elements are not audited
 extension Both: Audited where One: Audited, Other: Audited {}
 
-extension UnitProtocol where Element == String {
-  func audited() -> Unit<String, Failure, Proved.With<IsAudited<Proved.Own>>> {
+extension StreamUnitProtocol where Element == String {
+  func audited() -> StreamUnit<String, Failure, Proved.With<IsAudited<Proved.Own>>> {
     filter { !$0.contains("password") }.vouching(for: IsAudited<Proved.Own>.self)
   }
 }
 
 // And a unit of one's own, by name.
-typealias Record = Unit<String, Never, DriverProof.With<IsAudited<Nothing>>>
+typealias Record = StreamUnit<String, Never, DriverProof.With<IsAudited<Nothing>>>
 
 // A sink that demands it.
-extension UnitProtocol where Element == String, Failure == Never, Proved.Own: Audited {
+extension StreamUnitProtocol where Element == String, Failure == Never, Proved.Own: Audited {
   func archive() -> Subscription { producer.observeValues { print("archived:", $0) }.start() }
 }
 

@@ -20,7 +20,7 @@ extension NotificationCenter {
     buffering policy: BufferPolicy<Never> = .unbounded,
     _ transform: @escaping @Sendable (Notification) -> Element?
   ) -> Producer<Element, Never> {
-    create(buffering: policy) { emitter in
+    emitting(buffering: policy) { emitter in
       // Given back once, to the center that made it, and not touched otherwise.
       nonisolated(unsafe) let observer = self.addObserver(forName: name, object: object, queue: nil) { notification in
         if let element = transform(notification) { emitter.send(element) }

@@ -17,7 +17,7 @@ public func signals(_ numbers: Int32...) -> Producer<Int32, Never> {
   precondition(
     numbers.allSatisfy { $0 > 0 && $0 != SIGKILL && $0 != SIGSTOP }, "signals(_:) needs signals that can be caught")
   let numbers = Set(numbers)
-  return create { emitter in
+  return emitting { emitter in
     let end = SignalHub.shared.listen(to: numbers) { emitter.send($0) }
     emitter.onEnd(end)
   }

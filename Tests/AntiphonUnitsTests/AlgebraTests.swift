@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func combinedUnitsHaveWhatBothHave() {
-    let units: [(unit: any UnitProtocol, combined: any UnitProtocol)] = [
+    let units: [(unit: any StreamUnitProtocol, combined: any StreamUnitProtocol)] = [
       (Variable(1), raw.full().merge(with: Variable(1))),
       (ControlEvent(raw), raw.full().merge(with: ControlEvent(raw))),
       (raw.unit, raw.full().merge(with: raw.unit)),

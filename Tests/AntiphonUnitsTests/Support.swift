@@ -32,7 +32,7 @@ enum Property: String, CaseIterable {
   case named = "own: of any elements"
 }
 
-extension UnitProtocol {
+extension StreamUnitProtocol {
   /// What its type says.
   var properties: Set<Property> {
     var properties: Set<Property> = []
@@ -48,10 +48,10 @@ extension UnitProtocol {
 }
 
 /// A unit that has every property, and what it becomes.
-typealias Full = Unit<Int, Never, Proof<OnMainActor, OnMainActor, Replayed, IsNamed<IsAudited<Nothing>>>>
+typealias Full = StreamUnit<Int, Never, Proof<OnMainActor, OnMainActor, Replayed, IsNamed<IsAudited<Nothing>>>>
 
 extension Producer where Failure == Never {
-  func full() -> Unit<Element, Never, Full.Proved> {
+  func full() -> StreamUnit<Element, Never, Full.Proved> {
     unit.subscribe(on: .main).receive(on: .main).share(replay: .latest).vouching(for: IsNamed<IsAudited<Nothing>>.self)
   }
 }

@@ -9,13 +9,13 @@ import Testing
 struct Survival: Sendable, CustomTestStringConvertible {
   let name: String
   let remains: Set<Property>
-  let apply: @Sendable (Full, VirtualClock) -> any UnitProtocol
+  let apply: @Sendable (Full, VirtualClock) -> any StreamUnitProtocol
 
   var testDescription: String { name }
 
   init(
     _ name: String, loses lost: Set<Property> = [],
-    _ apply: @escaping @Sendable (Full, VirtualClock) -> any UnitProtocol
+    _ apply: @escaping @Sendable (Full, VirtualClock) -> any StreamUnitProtocol
   ) {
     self.name = name
     remains = Set(Property.allCases).subtracting(lost)
@@ -154,7 +154,7 @@ struct Survival: Sendable, CustomTestStringConvertible {
   }
 
   /// Listens, and writes down whether each call comes on the main actor.
-  nonisolated private func listen<U: UnitProtocol>(to unit: U, _ places: Log<Bool>) -> Subscription {
+  nonisolated private func listen<U: StreamUnitProtocol>(to unit: U, _ places: Log<Bool>) -> Subscription {
     unit.producer.on(
       next: { _ in places.add(MainActorScheduler().isCurrent) },
       completed: { _ in places.add(MainActorScheduler().isCurrent) }

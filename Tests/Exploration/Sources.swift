@@ -1,6 +1,6 @@
 @testable import Antiphon
 
-/// A source made by `create`, spoken through from any thread.
+/// A source made by `emitting`, spoken through from any thread.
 final class Hand: Sendable {
   private let emitters = Emitters()
   private let begin: @Sendable (Emitter<Int, Never>) -> Void
@@ -16,7 +16,7 @@ final class Hand: Sendable {
   init(_ begin: @escaping @Sendable (Emitter<Int, Never>) -> Void = { _ in }) { self.begin = begin }
 
   var producer: Producer<Int, Never> {
-    create { emitter in
+    emitting { emitter in
       emitter.onEnd { [cleanUps = self.cleanUps] in cleanUps.up() }
       self.emitters.lock.withLock { self.emitters.current = emitter }
       self.begin(emitter)

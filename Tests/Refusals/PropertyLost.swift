@@ -3,7 +3,7 @@ import AntiphonUnits
 
 protocol Audited: OwnProperties {}
 enum IsAudited<Rest: OwnProperties>: Audited { typealias Changed = Rest.Changed }
-extension UnitProtocol where Proved.Own: Audited { func archive() {} }
+extension StreamUnitProtocol where Proved.Own: Audited { func archive() {} }
 
 // expect: requires that 'IsAudited<Nothing>.Changed' (aka 'Nothing') conform to 'Audited'
-func keep(_ lines: Unit<String, Never, DriverProof.With<IsAudited<Nothing>>>) { lines.map { $0 + "!" }.archive() }
+func keep(_ lines: StreamUnit<String, Never, DriverProof.With<IsAudited<Nothing>>>) { lines.map { $0 + "!" }.archive() }

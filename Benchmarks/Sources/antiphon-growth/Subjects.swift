@@ -58,7 +58,7 @@ extension Subject {
 private final class Pushed: @unchecked Sendable {
   // Used by one thread.
   private var emitter: Emitter<Int, TestFailure>?
-  private(set) lazy var producer: Producer<Int, TestFailure> = create { [unowned self] in emitter = $0 }
+  private(set) lazy var producer: Producer<Int, TestFailure> = emitting { [unowned self] in emitter = $0 }
 
   func send(_ number: Int) { _ = emitter?.send(number) }
   func finish() { emitter?.finish() }

@@ -82,7 +82,7 @@ private final class Latest {
 func ask(
   _ query: String, _ lookup: @escaping @Sendable (String) async throws -> Matches
 ) -> Producer<Outcome, LookupFailure> {
-  create { emitter in
+  emitting { emitter in
     let task = Task {
       do {
         let matches = try await lookup(query)

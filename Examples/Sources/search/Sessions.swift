@@ -30,7 +30,7 @@ final class Session: Sendable {
     _ greeting: Opened, limits: Limits, clock: some Clock<Duration> = ContinuousClock(),
     lookup: @escaping @Sendable (String) async throws -> Matches
   ) -> Producer<PageEvent, Unread> {
-    create(buffering: .fail(limits.unread, Unread())) { [self] emitter in
+    emitting(buffering: .fail(limits.unread, Unread())) { [self] emitter in
       Task { @MainActor in
         let page = SearchPage(
           text: text.asProducer(), suggestions: suggestions.producer, clock: clock, lookup: lookup,

@@ -23,10 +23,10 @@ extension World {
     switch kind {
     case 0, 1, 2: return Plot(stream: subjects[kind].producer, text: "subject\(kind)", isIncreasing: kind == 0)
     case 3, 4:
-      let stream = create { [weak self] (emitter: Emitter<Int, TestFailure>) in self?.emitters.append(emitter) }
+      let stream = emitting { [weak self] (emitter: Emitter<Int, TestFailure>) in self?.emitters.append(emitter) }
       return Plot(stream: stream, text: "emitter", isIncreasing: true)
     case 5:
-      let stream = create { [weak self] (emitter: Emitter<Int, TestFailure>) in
+      let stream = emitting { [weak self] (emitter: Emitter<Int, TestFailure>) in
         guard let self else { return }
         emitters.append(emitter)
         emitter.onRequest { [weak self, unowned emitter] in if let self { emitter.send(nextNumber()) } }

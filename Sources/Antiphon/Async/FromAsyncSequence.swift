@@ -26,7 +26,7 @@ extension Producer {
     on executor: (any TaskExecutor)?, _ start: @escaping @Sendable () -> Position,
     ending: @escaping @Sendable (Position) -> Completion<Failure> = { _ in .finished }
   ) -> Producer where Position.Element == Element, Position.Failure == Failure {
-    create { emitter in
+    emitting { emitter in
       // The task sleeps here until an element is wanted.
       let (wishes, tell) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
       emitter.onRequest { tell.yield() }

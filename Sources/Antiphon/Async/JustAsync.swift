@@ -20,7 +20,7 @@ public func just<Element: Sendable, Failure: Error>(
 func calling<Element: Sendable, Failure: Error>(
   _ body: @escaping @Sendable () async throws(Failure) -> Element, on executor: (any TaskExecutor)?
 ) -> Producer<Element, Failure> {
-  create { emitter in
+  emitting { emitter in
     let call = Once()
     emitter.onRequest {
       // Asked for a second element, which there is none of, before the first one's sender could finish.

@@ -4,7 +4,7 @@
 /// ask, and it is cancelled.
 ///
 /// So is a stream in which nobody is left who could speak: all its sources are `never()`. An operator can tell unless it asks a
-/// clock, calls on a scheduler, shares, or is made with `create`; an operator with several upstreams can't while it holds one of them
+/// clock, calls on a scheduler, shares, or is made with `emitting`; an operator with several upstreams can't while it holds one of them
 /// back, or if one became a `never()` only after its start. Such streams stay until they are cancelled.
 public final class Subscription: Sendable {
   /// The line back to the source.

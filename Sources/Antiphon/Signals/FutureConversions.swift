@@ -9,7 +9,7 @@ extension Future {
   /// - Cancels: the operation; the answer that still comes is ignored.
   /// - Rewinds: by doing the operation again.
   public var producer: Producer<Value, Failure> {
-    create { emitter in
+    emitting { emitter in
       let subscription = start {
         emitter.send($0)
         emitter.finish()

@@ -36,7 +36,7 @@ public final class Lifetime: Sendable {
 
   /// Emits one element at the end, and finishes.
   public var ended: Producer<Void, Never> {
-    create { [line] emitter in
+    emitting { [line] emitter in
       let registration = line.onCancel {
         emitter.send(())
         emitter.finish()

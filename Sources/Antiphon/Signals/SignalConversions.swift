@@ -13,7 +13,7 @@ extension Signal {
   /// - Rewinds: to what is the latest result by then.
   public var producer: Producer<Value, Failure> {
     Producer { consumer in
-      create { [weak self] emitter in
+      emitting { [weak self] emitter in
         guard let self else { return emitter.finish() }
         let place = follow {
           emitter.send($0)

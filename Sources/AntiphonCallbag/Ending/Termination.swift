@@ -64,7 +64,7 @@ public final class Termination: Sendable {
 
   /// Emits one element when it happens, at once if it has.
   var happened: Producer<Bool, Never> {
-    create { emitter in
+    emitting { emitter in
       let number = self.state.withLock { state -> Int? in
         if state.isOver { return nil }
         defer { state.next += 1 }

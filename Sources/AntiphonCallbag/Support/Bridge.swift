@@ -11,7 +11,7 @@ extension Producer where Failure == any Error {
       let completed = consumer.unownedCompleted
       let downstream = WeakTalkback(consumer.talkback)
       let push: @Sendable () -> Void = { [weak talkback = consumer.talkback] in talkback?.request(.max) }
-      let spoken = create { (emitter: Emitter<Element, any Error>) in
+      let spoken = emitting { (emitter: Emitter<Element, any Error>) in
         let bridge = Bridge(emitter, line, push, isListenable: mode == .listenable)
         Bridging.$downstream.withValue(downstream) { body { bridge.receive($0) } }
       }

@@ -30,7 +30,7 @@ public func following(
   file url: URL, from position: FilePosition = .start, chunkSize: Int = 65_536
 ) -> Producer<Data, FileFailure> {
   precondition(chunkSize > 0, "following(file:from:chunkSize:) needs a size of 1 byte or more")
-  return create { emitter in
+  return emitting { emitter in
     let follower = FileFollower(path: url.path, from: position, chunkSize: chunkSize, emitter)
     emitter.onRequest { follower.request() }
     emitter.onEnd { follower.stop() }

@@ -17,7 +17,7 @@ import Foundation
 /// - Fails: when reading fails, after the chunks before.
 public func bytes(from handle: FileHandle, chunkSize: Int = 65_536) -> Producer<Data, SystemError> {
   precondition(chunkSize > 0, "bytes(from:chunkSize:) needs a size of 1 byte or more")
-  let chunks = create { (emitter: Emitter<Data, SystemError>) in
+  let chunks = emitting { (emitter: Emitter<Data, SystemError>) in
     let queue = DispatchQueue(label: "antiphon.pipe")
     let reader = PipeReader(Descriptor(of: handle), chunkSize: chunkSize, on: queue) { result in
       switch result {

@@ -2,11 +2,11 @@ import Antiphon
 
 // How an operator keeps the properties of the unit it is called on. Each has one of these three forms:
 //
-//   Unit(producer.map(…))              one element for one, without state: everything holds as it is
-//   Unit(sharing: producer.filter(…))  shared again, or a newcomer would be told something else than the others
-//   Unit(settling: producer.delay(…))  elements may come from elsewhere: observed there, and shared, again
+//   StreamUnit(producer.map(…))              one element for one, without state: everything holds as it is
+//   StreamUnit(sharing: producer.filter(…))  shared again, or a newcomer would be told something else than the others
+//   StreamUnit(settling: producer.delay(…))  elements may come from elsewhere: observed there, and shared, again
 
-extension Unit {
+extension StreamUnit {
   /// A producer whose elements come where those of the unit before did, shared as that one was.
   @inlinable @inline(__always)
   init(sharing producer: Producer<Element, Failure>) {

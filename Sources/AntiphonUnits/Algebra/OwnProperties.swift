@@ -4,8 +4,8 @@
 ///     enum IsAudited<Rest: OwnProperties>: Audited { typealias Changed = Rest.Changed }
 ///     extension Both: Audited where One: Audited, Other: Audited {}
 ///
-///     extension UnitProtocol {
-///       func audited() -> Unit<Element, Failure, Proved.With<IsAudited<Proved.Own>>> { … }
+///     extension StreamUnitProtocol {
+///       func audited() -> StreamUnit<Element, Failure, Proved.With<IsAudited<Proved.Own>>> { … }
 ///     }
 ///
 /// A property that survives other elements says `typealias Changed = IsAudited<Rest.Changed>`.

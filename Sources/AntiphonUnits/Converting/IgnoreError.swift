@@ -1,9 +1,9 @@
 import Antiphon
 
-extension UnitProtocol {
+extension StreamUnitProtocol {
   /// *Cannot fail:* finishes where the stream would have failed.
   @inlinable @inline(__always)
-  public func ignoreError() -> Unit<Element, Never, Proved> {
-    Unit(sharing: unit.producer.ignoreError())
+  public func ignoreError() -> StreamUnit<Element, Never, Proved> {
+    StreamUnit(sharing: unit.producer.ignoreError())
   }
 }

@@ -1,15 +1,15 @@
 import Antiphon
 
-extension UnitProtocol {
+extension StreamUnitProtocol {
   /// *Observed on the main actor:* elements and the end arrive there. One that is already stays as it is.
   @inlinable @inline(__always)
-  public func receive(on _: MainActorScheduler) -> Unit<Element, Failure, Proved.ObservedAt<OnMainActor>> {
-    Proved.Observed.isMainActor ? Unit(unit.producer) : Unit(settling: unit.producer)
+  public func receive(on _: MainActorScheduler) -> StreamUnit<Element, Failure, Proved.ObservedAt<OnMainActor>> {
+    Proved.Observed.isMainActor ? StreamUnit(unit.producer) : StreamUnit(settling: unit.producer)
   }
 
   /// Elements and the end arrive on `scheduler`: *observed on the main actor* is given up.
   @inlinable @inline(__always) @_disfavoredOverload
-  public func receive(on scheduler: some Scheduler) -> Unit<Element, Failure, Proved.ObservedAt<Anywhere>> {
-    Unit(sharing: unit.producer.receive(on: scheduler))
+  public func receive(on scheduler: some Scheduler) -> StreamUnit<Element, Failure, Proved.ObservedAt<Anywhere>> {
+    StreamUnit(sharing: unit.producer.receive(on: scheduler))
   }
 }

@@ -1,9 +1,9 @@
 import Antiphon
 
-extension UnitProtocol {
+extension StreamUnitProtocol {
   /// *Cannot fail:* emits `element` and finishes where the stream would have failed.
   @inlinable @inline(__always)
-  public func replaceError(with element: Element) -> Unit<Element, Never, Proved> {
-    Unit(settling: unit.producer.replaceError(with: element))
+  public func replaceError(with element: Element) -> StreamUnit<Element, Never, Proved> {
+    StreamUnit(settling: unit.producer.replaceError(with: element))
   }
 }

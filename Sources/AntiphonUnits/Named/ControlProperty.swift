@@ -6,16 +6,16 @@ import Synchronization
 ///
 /// It cannot fail, is started and observed on the main actor, and is shared; whoever comes later is told the latest value
 /// first.
-public struct ControlProperty<Value: Sendable>: UnitProtocol, BindingTargetProvider {
+public struct ControlProperty<Value: Sendable>: StreamUnitProtocol, BindingTargetProvider {
   public typealias Element = Value
   public typealias Failure = Never
   public typealias Proved = Proof<OnMainActor, OnMainActor, Replayed, Nothing>
 
-  public let unit: Unit<Value, Never, Proved>
+  public let unit: StreamUnit<Value, Never, Proved>
   public let bindingTarget: BindingTarget<Value>
 
   /// What is shared: each value, with the number of the change that it is.
-  private let numbered: Unit<Numbered, Never, Proved>
+  private let numbered: StreamUnit<Numbered, Never, Proved>
   private let count = ChangeCount()
 
   private struct Numbered: Sendable {
@@ -32,7 +32,7 @@ public struct ControlProperty<Value: Sendable>: UnitProtocol, BindingTargetProvi
     numbered = values.markingTheCurrentOne().unit.subscribe(on: .main).receive(on: .main)
       .map { [count] in Numbered(value: $0.value, change: $0.isCurrent ? 0 : count.next()) }
       .share(replay: .latest)
-    unit = Unit(numbered.producer.map(\.value))
+    unit = StreamUnit(numbered.producer.map(\.value))
     bindingTarget = BindingTarget(on: MainActorScheduler(), there(calling: set))
   }
 

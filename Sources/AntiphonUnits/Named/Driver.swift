@@ -4,12 +4,12 @@ import Antiphon
 /// is told the latest element first.
 ///
 /// The promise is the main *actor*. On Linux that is not always the process's first thread.
-public typealias Driver<Element: Sendable> = Unit<Element, Never, DriverProof>
+public typealias Driver<Element: Sendable> = StreamUnit<Element, Never, DriverProof>
 
 /// Observed on the main actor, shared with the latest element.
 public typealias DriverProof = Proof<OnMainActor, Anywhere, Replayed, Nothing>
 
-extension UnitProtocol where Failure == Never {
+extension StreamUnitProtocol where Failure == Never {
   /// This as a driver: what it has not yet of the properties it is given. Nothing is added that is there already.
   @inlinable @inline(__always)
   public func asDriver() -> Driver<Element> {
@@ -17,7 +17,7 @@ extension UnitProtocol where Failure == Never {
   }
 }
 
-extension UnitProtocol {
+extension StreamUnitProtocol {
   /// This as a driver that emits `element`, and finishes, where the stream would have failed.
   @inlinable @inline(__always)
   public func asDriver(onErrorJustReturn element: Element) -> Driver<Element> {

@@ -2,12 +2,12 @@ import Antiphon
 
 /// Events for a user interface: it cannot fail, is observed on the main actor, and is shared; nothing is replayed, so whoever
 /// comes later is told what comes from then on.
-public typealias MainSignal<Element: Sendable> = Unit<Element, Never, MainSignalProof>
+public typealias MainSignal<Element: Sendable> = StreamUnit<Element, Never, MainSignalProof>
 
 /// Observed on the main actor, shared without replay.
 public typealias MainSignalProof = Proof<OnMainActor, Anywhere, Shared, Nothing>
 
-extension UnitProtocol where Failure == Never {
+extension StreamUnitProtocol where Failure == Never {
   /// This as a signal: what it has not yet of the properties it is given.
   ///
   /// Of a unit that replays the latest element, newcomers to the signal are told what comes from then on.

@@ -5,7 +5,7 @@ import Antiphon
 ///
 /// It stands on a `MutableProperty`: set from any thread, everybody is told in one order. The stream finishes when the last
 /// copy of the variable is let go of.
-public struct Variable<Value: Sendable>: UnitProtocol, BindingTargetProvider {
+public struct Variable<Value: Sendable>: StreamUnitProtocol, BindingTargetProvider {
   public typealias Element = Value
   public typealias Failure = Never
   public typealias Proved = Proof<Anywhere, Anywhere, Replayed, Nothing>
@@ -25,7 +25,7 @@ public struct Variable<Value: Sendable>: UnitProtocol, BindingTargetProvider {
   public func modify(_ change: (inout Value) -> Void) { property.modify(change) }
 
   // One value for all, and the current one first: a property shares and replays by itself.
-  public var unit: Unit<Value, Never, Proved> { Unit(property.producer) }
+  public var unit: StreamUnit<Value, Never, Proved> { StreamUnit(property.producer) }
 
   public var bindingTarget: BindingTarget<Value> { property.bindingTarget }
 }

@@ -1,21 +1,21 @@
 import Antiphon
 
-extension UnitProtocol {
+extension StreamUnitProtocol {
   /// Emits what `transform` makes of each element, unless it is nil. See `Producer.compactMap(_:)`.
   @inlinable @inline(__always) @_disfavoredOverload
   public func compactMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> NewElement?
-  ) -> Unit<NewElement, Failure, Proved.Changed> {
-    Unit(sharing: unit.producer.compactMap(transform))
+  ) -> StreamUnit<NewElement, Failure, Proved.Changed> {
+    StreamUnit(sharing: unit.producer.compactMap(transform))
   }
 }
 
-extension UnitProtocol where Proved: ObservedOnMainActor {
+extension StreamUnitProtocol where Proved: ObservedOnMainActor {
   /// Emits what `transform` makes of each element, unless it is nil. See `Producer.compactMap(_:)`.
   @inlinable @inline(__always)
   public func compactMap<NewElement: Sendable>(
     _ transform: @escaping @MainActor @Sendable (Element) throws(Failure) -> NewElement?
-  ) -> Unit<NewElement, Failure, Proved.Changed> {
-    Unit(sharing: unit.producer.compactMap(there(transform)))
+  ) -> StreamUnit<NewElement, Failure, Proved.Changed> {
+    StreamUnit(sharing: unit.producer.compactMap(there(transform)))
   }
 }

@@ -1,13 +1,13 @@
 import Antiphon
 
-extension UnitProtocol {
+extension StreamUnitProtocol {
   /// Emits an element when none has followed it for `period`. See `Producer.debounce(for:clock:)`.
   ///
   /// The clock may call back anywhere: the element is observed where the unit is.
   @inlinable @inline(__always)
   public func debounce<Time: Clock>(
     for period: Duration, clock: Time = ContinuousClock()
-  ) -> Unit<Element, Failure, Proved> where Time.Duration == Duration {
-    Unit(settling: unit.producer.debounce(for: period, clock: clock))
+  ) -> StreamUnit<Element, Failure, Proved> where Time.Duration == Duration {
+    StreamUnit(settling: unit.producer.debounce(for: period, clock: clock))
   }
 }

@@ -1,13 +1,13 @@
 import Antiphon
 
-extension UnitProtocol {
+extension StreamUnitProtocol {
   /// Emits every element `period` later. See `Producer.delay(for:clock:)`.
   ///
   /// The clock may call back anywhere: the element is observed where the unit is.
   @inlinable @inline(__always)
   public func delay<Time: Clock>(
     for period: Duration, clock: Time = ContinuousClock()
-  ) -> Unit<Element, Failure, Proved> where Time.Duration == Duration {
-    Unit(settling: unit.producer.delay(for: period, clock: clock))
+  ) -> StreamUnit<Element, Failure, Proved> where Time.Duration == Duration {
+    StreamUnit(settling: unit.producer.delay(for: period, clock: clock))
   }
 }

@@ -1,9 +1,9 @@
 import Antiphon
 
-extension UnitProtocol {
+extension StreamUnitProtocol {
   /// Emits everything but the first `count` elements. See `Producer.dropFirst(_:)`.
   @inlinable @inline(__always)
-  public func dropFirst(_ count: Int = 1) -> Unit<Element, Failure, Proved> {
-    Unit(sharing: unit.producer.dropFirst(count))
+  public func dropFirst(_ count: Int = 1) -> StreamUnit<Element, Failure, Proved> {
+    StreamUnit(sharing: unit.producer.dropFirst(count))
   }
 }

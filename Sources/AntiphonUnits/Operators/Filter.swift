@@ -1,21 +1,21 @@
 import Antiphon
 
-extension UnitProtocol {
+extension StreamUnitProtocol {
   /// Emits the elements for which `isIncluded` is true. See `Producer.filter(_:)`.
   @inlinable @inline(__always) @_disfavoredOverload
   public func filter(
     _ isIncluded: @escaping @Sendable (Element) throws(Failure) -> Bool
-  ) -> Unit<Element, Failure, Proved> {
-    Unit(sharing: unit.producer.filter(isIncluded))
+  ) -> StreamUnit<Element, Failure, Proved> {
+    StreamUnit(sharing: unit.producer.filter(isIncluded))
   }
 }
 
-extension UnitProtocol where Proved: ObservedOnMainActor {
+extension StreamUnitProtocol where Proved: ObservedOnMainActor {
   /// Emits the elements for which `isIncluded` is true. See `Producer.filter(_:)`.
   @inlinable @inline(__always)
   public func filter(
     _ isIncluded: @escaping @MainActor @Sendable (Element) throws(Failure) -> Bool
-  ) -> Unit<Element, Failure, Proved> {
-    Unit(sharing: unit.producer.filter(there(isIncluded)))
+  ) -> StreamUnit<Element, Failure, Proved> {
+    StreamUnit(sharing: unit.producer.filter(there(isIncluded)))
   }
 }

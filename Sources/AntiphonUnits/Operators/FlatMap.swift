@@ -1,28 +1,28 @@
 import Antiphon
 
-extension UnitProtocol {
+extension StreamUnitProtocol {
   /// Emits the elements of the units that `transform` makes of each element, as they come. See `Producer.flatMap(_:)`.
   ///
   /// Where it is observed and started isn't known any more.
   @inlinable @inline(__always) @_disfavoredOverload
-  public func flatMap<Inner: UnitProtocol>(
+  public func flatMap<Inner: StreamUnitProtocol>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Inner
-  ) -> Unit<Inner.Element, Failure, Proved.ObservedAt<Anywhere>.StartedAt<Anywhere>.Changed>
+  ) -> StreamUnit<Inner.Element, Failure, Proved.ObservedAt<Anywhere>.StartedAt<Anywhere>.Changed>
   where Inner.Failure == Failure {
-    Unit(settling: unit.producer.map(transform).flatMap { $0.unit.producer })
+    StreamUnit(settling: unit.producer.map(transform).flatMap { $0.unit.producer })
   }
 }
 
-extension UnitProtocol where Proved: ObservedOnMainActor {
+extension StreamUnitProtocol where Proved: ObservedOnMainActor {
   /// Emits the elements of the units that `transform` makes of each element, as they come. See `Producer.flatMap(_:)`.
   ///
   /// Where it is started isn't known any more: each of the units says for itself.
   @inlinable @inline(__always)
-  public func flatMap<Inner: UnitProtocol>(
+  public func flatMap<Inner: StreamUnitProtocol>(
     _ transform: @escaping @MainActor @Sendable (Element) throws(Failure) -> Inner
-  ) -> Unit<Inner.Element, Failure, Proved.StartedAt<Anywhere>.Changed>
+  ) -> StreamUnit<Inner.Element, Failure, Proved.StartedAt<Anywhere>.Changed>
   where Inner.Failure == Failure, Inner.Proved: ObservedOnMainActor {
     // Not inside flatMap: whoever starts or cancels the stream elsewhere may for a moment do its work there.
-    Unit(settling: unit.producer.map(there(transform)).flatMap { $0.unit.producer })
+    StreamUnit(settling: unit.producer.map(there(transform)).flatMap { $0.unit.producer })
   }
 }

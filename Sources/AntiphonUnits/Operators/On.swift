@@ -1,26 +1,26 @@
 import Antiphon
 
-extension UnitProtocol {
+extension StreamUnitProtocol {
   /// Calls back with each element, before it goes on, and with the end. See `Producer.on(next:completed:)`.
   @inlinable @inline(__always) @_disfavoredOverload
   public func on(
     next receive: (@Sendable (Element) -> Void)? = nil,
     completed: (@Sendable (Completion<Failure>) -> Void)? = nil
-  ) -> Unit<Element, Failure, Proved> {
-    Unit(sharing: unit.producer.on(next: receive, completed: completed))
+  ) -> StreamUnit<Element, Failure, Proved> {
+    StreamUnit(sharing: unit.producer.on(next: receive, completed: completed))
   }
 }
 
-extension UnitProtocol where Proved: ObservedOnMainActor {
+extension StreamUnitProtocol where Proved: ObservedOnMainActor {
   /// Calls back with each element, before it goes on, and with the end. See `Producer.on(next:completed:)`.
   @inlinable @inline(__always)
   public func on(
     next receive: (@MainActor @Sendable (Element) -> Void)? = nil,
     completed: (@MainActor @Sendable (Completion<Failure>) -> Void)? = nil
-  ) -> Unit<Element, Failure, Proved> {
+  ) -> StreamUnit<Element, Failure, Proved> {
     // Whoever cancels may be anywhere.
     let producer = completed == nil ? unit.producer : unit.producer.receive(on: .main)
-    return Unit(
+    return StreamUnit(
       sharing: producer.on(next: receive.map { there(calling: $0) }, completed: completed.map { there(calling: $0) }))
   }
 }

@@ -1,9 +1,9 @@
 import Antiphon
 
-extension UnitProtocol {
+extension StreamUnitProtocol {
   /// Emits the first `count` elements and finishes. See `Producer.prefix(_:)`.
   @inlinable @inline(__always)
-  public func prefix(_ count: Int) -> Unit<Element, Failure, Proved> {
-    Unit(sharing: unit.producer.prefix(count))
+  public func prefix(_ count: Int) -> StreamUnit<Element, Failure, Proved> {
+    StreamUnit(sharing: unit.producer.prefix(count))
   }
 }

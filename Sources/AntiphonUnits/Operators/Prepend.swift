@@ -1,9 +1,9 @@
 import Antiphon
 
-extension UnitProtocol {
+extension StreamUnitProtocol {
   /// Emits `elements` first. See `Producer.prepend(_:)`.
   @inlinable @inline(__always)
-  public func prepend(_ elements: Element...) -> Unit<Element, Failure, Proved> {
-    Unit(settling: unit.producer.prepend(from(elements).promoteFailure(to: Failure.self)))
+  public func prepend(_ elements: Element...) -> StreamUnit<Element, Failure, Proved> {
+    StreamUnit(settling: unit.producer.prepend(from(elements).promoteFailure(to: Failure.self)))
   }
 }

@@ -1,29 +1,29 @@
 import Antiphon
 
-extension UnitProtocol {
+extension StreamUnitProtocol {
   /// Emits an element unless it is equivalent to the one before it. See `Producer.removeDuplicates(by:)`.
   @inlinable @inline(__always) @_disfavoredOverload
   public func removeDuplicates(
     by areEquivalent: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
-  ) -> Unit<Element, Failure, Proved> {
-    Unit(sharing: unit.producer.removeDuplicates(by: areEquivalent))
+  ) -> StreamUnit<Element, Failure, Proved> {
+    StreamUnit(sharing: unit.producer.removeDuplicates(by: areEquivalent))
   }
 }
 
-extension UnitProtocol where Proved: ObservedOnMainActor {
+extension StreamUnitProtocol where Proved: ObservedOnMainActor {
   /// Emits an element unless it is equivalent to the one before it. See `Producer.removeDuplicates(by:)`.
   @inlinable @inline(__always)
   public func removeDuplicates(
     by areEquivalent: @escaping @MainActor @Sendable (Element, Element) throws(Failure) -> Bool
-  ) -> Unit<Element, Failure, Proved> {
-    Unit(sharing: unit.producer.removeDuplicates(by: there(areEquivalent)))
+  ) -> StreamUnit<Element, Failure, Proved> {
+    StreamUnit(sharing: unit.producer.removeDuplicates(by: there(areEquivalent)))
   }
 }
 
-extension UnitProtocol where Element: Equatable {
+extension StreamUnitProtocol where Element: Equatable {
   /// Emits an element unless it equals the one before it. See `Producer.removeDuplicates()`.
   @inlinable @inline(__always)
-  public func removeDuplicates() -> Unit<Element, Failure, Proved> {
-    Unit(sharing: unit.producer.removeDuplicates())
+  public func removeDuplicates() -> StreamUnit<Element, Failure, Proved> {
+    StreamUnit(sharing: unit.producer.removeDuplicates())
   }
 }

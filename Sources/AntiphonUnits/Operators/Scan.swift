@@ -1,21 +1,21 @@
 import Antiphon
 
-extension UnitProtocol {
+extension StreamUnitProtocol {
   /// Emits the result of combining the elements so far, one result for each element. See `Producer.scan(_:_:)`.
   @inlinable @inline(__always) @_disfavoredOverload
   public func scan<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
-  ) -> Unit<Result, Failure, Proved.Changed> {
-    Unit(sharing: unit.producer.scan(initial, combine))
+  ) -> StreamUnit<Result, Failure, Proved.Changed> {
+    StreamUnit(sharing: unit.producer.scan(initial, combine))
   }
 }
 
-extension UnitProtocol where Proved: ObservedOnMainActor {
+extension StreamUnitProtocol where Proved: ObservedOnMainActor {
   /// Emits the result of combining the elements so far, one result for each element. See `Producer.scan(_:_:)`.
   @inlinable @inline(__always)
   public func scan<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @MainActor @Sendable (Result, Element) throws(Failure) -> Result
-  ) -> Unit<Result, Failure, Proved.Changed> {
-    Unit(sharing: unit.producer.scan(initial, there(combine)))
+  ) -> StreamUnit<Result, Failure, Proved.Changed> {
+    StreamUnit(sharing: unit.producer.scan(initial, there(combine)))
   }
 }

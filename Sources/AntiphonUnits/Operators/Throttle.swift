@@ -1,13 +1,13 @@
 import Antiphon
 
-extension UnitProtocol {
+extension StreamUnitProtocol {
   /// Emits an element and then none for `period`. See `Producer.throttle(for:latest:clock:)`.
   ///
   /// The clock may call back anywhere: the element is observed where the unit is.
   @inlinable @inline(__always)
   public func throttle<Time: Clock>(
     for period: Duration, latest: Bool = false, clock: Time = ContinuousClock()
-  ) -> Unit<Element, Failure, Proved> where Time.Duration == Duration {
-    Unit(settling: unit.producer.throttle(for: period, latest: latest, clock: clock))
+  ) -> StreamUnit<Element, Failure, Proved> where Time.Duration == Duration {
+    StreamUnit(settling: unit.producer.throttle(for: period, latest: latest, clock: clock))
   }
 }

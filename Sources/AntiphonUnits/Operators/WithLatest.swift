@@ -1,23 +1,23 @@
 import Antiphon
 
-extension UnitProtocol {
+extension StreamUnitProtocol {
   /// Emits each element together with the latest one of `other`. See `Producer.withLatest(from:)`.
   @inlinable @inline(__always)
-  public func withLatest<Other: UnitProtocol>(
+  public func withLatest<Other: StreamUnitProtocol>(
     from other: Other
-  ) -> Unit<(Element, Other.Element), Failure, Proved.Changed>
+  ) -> StreamUnit<(Element, Other.Element), Failure, Proved.Changed>
   where Other.Failure == Failure, Other.Proved == Proved {
-    Unit(settling: unit.producer.withLatest(from: other.unit.producer))
+    StreamUnit(settling: unit.producer.withLatest(from: other.unit.producer))
   }
 
   /// Emits each element together with the latest one of `other`. See `Producer.withLatest(from:)`.
   ///
   /// The properties that both units have hold.
   @inlinable @inline(__always) @_disfavoredOverload
-  public func withLatest<Other: UnitProtocol>(
+  public func withLatest<Other: StreamUnitProtocol>(
     from other: Other
-  ) -> Unit<(Element, Other.Element), Failure, Proved.And<Other.Proved>.Changed>
+  ) -> StreamUnit<(Element, Other.Element), Failure, Proved.And<Other.Proved>.Changed>
   where Other.Failure == Failure {
-    Unit(settling: unit.producer.withLatest(from: other.unit.producer))
+    StreamUnit(settling: unit.producer.withLatest(from: other.unit.producer))
   }
 }

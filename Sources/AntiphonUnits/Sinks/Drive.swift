@@ -1,6 +1,6 @@
 import Antiphon
 
-extension UnitProtocol where Failure == Never, Proved: ObservedOnMainActor & SharesSideEffects {
+extension StreamUnitProtocol where Failure == Never, Proved: ObservedOnMainActor & SharesSideEffects {
   /// Calls `receive` with each element, on the main actor.
   ///
   /// That this can be called says that the stream cannot fail, is observed on the main actor and does its work once for all

@@ -11,7 +11,7 @@ extension Producer {
   ) -> Subscription { fatalError() }
 }
 
-extension UnitProtocol {
+extension StreamUnitProtocol {
   @available(
     *, unavailable,
     message: "this unit is not proved to be one that cannot fail: say what follows a failure, with replaceError(with:)"
@@ -21,7 +21,7 @@ extension UnitProtocol {
   ) -> Subscription { fatalError() }
 }
 
-extension UnitProtocol where Failure == Never {
+extension StreamUnitProtocol where Failure == Never {
   @available(
     *, unavailable, message: "this unit is not proved to be observed on the main actor: add receive(on: .main)"
   )
@@ -30,7 +30,7 @@ extension UnitProtocol where Failure == Never {
   ) -> Subscription { fatalError() }
 }
 
-extension UnitProtocol where Failure == Never, Proved: ObservedOnMainActor {
+extension StreamUnitProtocol where Failure == Never, Proved: ObservedOnMainActor {
   @available(
     *, unavailable, message: "this unit is not proved to share side effects: add share(replay: .latest)"
   )

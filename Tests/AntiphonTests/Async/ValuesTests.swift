@@ -71,7 +71,7 @@ import Testing
   private static let endless: [(String, Producer<Int, Never>)] = [
     ("a range", from(0..<Int.max)),
     ("received", from(0..<Int.max).receive(on: QueueScheduler(DispatchQueue(label: "values")))),
-    ("sent in one go", create { emitter in for number in 0..<100 { emitter.send(number) } }),
+    ("sent in one go", emitting { emitter in for number in 0..<100 { emitter.send(number) } }),
     ("merged", from(0..<Int.max).merge(with: never())),
   ]
 

@@ -37,7 +37,7 @@ struct Declared: Sendable {
       leavingOut: ["pipe", "callAsFunction", "blocking", "blockingMain"]),
     Declared(
       "AntiphonUnits", in: "Operators on a unit", "Operators on a unit of the main actor",
-      returning: ["Unit<", "Driver<", "MainSignal<", "Producer<"], leavingOut: ["asProducer"]),
+      returning: ["StreamUnit<", "Driver<", "MainSignal<", "Producer<"], leavingOut: ["asProducer"]),
   ]
 
   /// What is declared and has no row; once for each form that is missing.

@@ -7,8 +7,8 @@ extension Catalogue {
 
   static func verifySources() -> [Conformance] {
     [
-      verify(source: "create(buffering:_:)", loops: loops) { _ in
-        create { (emitter: Emitter<Int, Never>) in
+      verify(source: "emitting(buffering:_:)", loops: loops) { _ in
+        emitting { (emitter: Emitter<Int, Never>) in
           for number in 1...12 { emitter.send(number) }
           emitter.finish()
         }

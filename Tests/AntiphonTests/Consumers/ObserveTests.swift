@@ -55,7 +55,7 @@ import Testing
 
   @Test func missesNothingOfASynchronousProducer() {
     let log = Log<Int>()
-    create { (emitter: Emitter<Int, Never>) in
+    emitting { (emitter: Emitter<Int, Never>) in
       emitter.send(1)
       emitter.finish()
     }

@@ -98,7 +98,7 @@ import Testing
     case 5: return failing.replaceError(with: 7)
     case 6: return numbers.reduce(0) { $0 + $1 }
     case 7:
-      return create { emitter in
+      return emitting { emitter in
         emitter.onEnd { token.touch() }
         emitter.onRequest {
           token.touch()

@@ -45,14 +45,14 @@ struct Origin: Hashable, Sendable {
     case .unfolded: "from(iterator: { \(elements).makeIterator() }).promoteFailure(to: TestFailure.self)\(failing)"
     case .created:
       """
-      create { (emitter: Emitter<Int, TestFailure>) in
+      emitting { (emitter: Emitter<Int, TestFailure>) in
         for element in \(elements) { emitter.send(element) }
         emitter.\(fails ? "fail(TestFailure(\"source\"))" : "finish()")
       }
       """
     case .requested:
       """
-      create { (emitter: Emitter<Int, TestFailure>) in
+      emitting { (emitter: Emitter<Int, TestFailure>) in
         let rest = Box(\(elements)[...])
         emitter.onRequest {
           if let next = rest.value.popFirst() { emitter.send(next) } else { \
@@ -84,13 +84,13 @@ struct Origin: Hashable, Sendable {
       }
       return (stream, nil)
     case .created:
-      let stream = create { (emitter: Emitter<Int, TestFailure>) in
+      let stream = emitting { (emitter: Emitter<Int, TestFailure>) in
         for element in elements { emitter.send(element) }
         if fails { emitter.fail(Self.failure) } else { emitter.finish() }
       }
       return (stream, nil)
     case .requested:
-      let stream = create { (emitter: Emitter<Int, TestFailure>) in
+      let stream = emitting { (emitter: Emitter<Int, TestFailure>) in
         let next = Atomic(0)
         emitter.onRequest {
           let index = next.add(1, ordering: .relaxed).oldValue

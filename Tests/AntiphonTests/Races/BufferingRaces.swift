@@ -154,7 +154,7 @@ extension Races {
       await race {
         let (begun, left) = (Count(), Count())
         let probe = Probe<Int, Never>()
-        let source = create { (emitter: Emitter<Int, Never>) in
+        let source = emitting { (emitter: Emitter<Int, Never>) in
           begun.up()
           emitter.onEnd { withExtendedLifetime(emitter) { _ = left.up() } }
           emitter.send(0)
@@ -170,7 +170,7 @@ extension Races {
     @Test func emitterIsLetGoOfOnTwoThreadsAgainstCancel() async {
       await race {
         let (one, other) = (Held<Emitter<Int, Never>>(), Held<Emitter<Int, Never>>())
-        let probe = create { (emitter: Emitter<Int, Never>) in
+        let probe = emitting { (emitter: Emitter<Int, Never>) in
           one.value = emitter
           other.value = emitter
         }.probe()

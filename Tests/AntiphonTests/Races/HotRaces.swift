@@ -588,7 +588,7 @@ private final class WeaklyAny: @unchecked Sendable {
 private final class Runs: Sendable {
   private let emitters = Log<Emitter<Int, Never>>()
 
-  var producer: Producer<Int, Never> { create { self.emitters.add($0) } }
+  var producer: Producer<Int, Never> { emitting { self.emitters.add($0) } }
   var count: Int { emitters.entries.count }
   func send(_ run: Int, _ number: Int) { emitters.entries[run].send(run * 100 + number) }
   func finish(_ run: Int) { emitters.entries[run].finish() }

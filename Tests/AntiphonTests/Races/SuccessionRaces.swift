@@ -82,7 +82,7 @@ extension Races {
       await race {
         let emitter = Box<Emitter<Int, Never>?>(nil)
         let probe = Probe<Int, Never>()
-        let source = create { (each: Emitter<Int, Never>) in
+        let source = emitting { (each: Emitter<Int, Never>) in
           each.send(1)
           emitter.value = each
         }

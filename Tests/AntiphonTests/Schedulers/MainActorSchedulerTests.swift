@@ -34,7 +34,7 @@ import Testing
   @MainActor @Test func orderIsKeptBetweenHopAndNoHop() async {
     let emitter = Box<Emitter<Int, Never>?>(nil)
     let (events, tell) = AsyncStream<Int>.makeStream()
-    create { (it: Emitter<Int, Never>) in emitter.value = it }.receive(on: .main)
+    emitting { (it: Emitter<Int, Never>) in emitter.value = it }.receive(on: .main)
       .forEach({ tell.yield($0) }, completed: { _ in tell.finish() })
     // Sent from elsewhere while this actor is busy, then from here: the second one must not overtake the first.
     let sent = DispatchGate()

@@ -28,7 +28,7 @@ import Testing
     let emitter = Box<Emitter<Int, Never>?>(nil)
     var property: Property? = Property(
       0,
-      then: create { (it: Emitter<Int, Never>) in
+      then: emitting { (it: Emitter<Int, Never>) in
         emitter.value = it
         it.onEnd { cancelled.increment() }
       })

@@ -18,7 +18,7 @@ final class Hand<Element: Sendable, Failure: Error>: Sendable {
 
   /// To be started by one consumer at a time.
   var producer: Producer<Element, Failure> {
-    create(buffering: policy) { emitter in
+    emitting(buffering: policy) { emitter in
       // What is let go of may finish its stream: outside the lock.
       let earlier = self.lock.withLock {
         defer { self.current = emitter }

@@ -87,7 +87,7 @@ import Testing
     let cancelled = Log<Int>()
     let hands = (0..<2).map { _ in Hand(Int.self) }
     let sources = hands.enumerated().map { index, hand in
-      create { (emitter: Emitter<Int, Never>) in
+      emitting { (emitter: Emitter<Int, Never>) in
         emitter.onEnd { cancelled.add(index) }
         emitter.send(index)
       }

@@ -2,12 +2,12 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-/// What `create`, `buffer`, `receive(on:)` and `share` have in common.
+/// What `emitting`, `buffer`, `receive(on:)` and `share` have in common.
 @Suite(.leavesNothing) struct OutletTests {
   @Test func replyOfStopEndsTheSource() {
     let cancelled = Box(0)
     let probe = Probe<Int, Never>()
-    create { (emitter: Emitter<Int, Never>) in
+    emitting { (emitter: Emitter<Int, Never>) in
       emitter.onEnd { cancelled.increment() }
       for number in 1...3 { emitter.send(number) }
     }.run(probe.consumer { $0 == 2 ? .stop : nil })
@@ -20,7 +20,7 @@ import Testing
   func replyOfRewindStartsTheSourceAgain(_ place: Int) {
     let round = Box(0)
     let probe = Probe<Int, Never>()
-    create { (emitter: Emitter<Int, Never>) in
+    emitting { (emitter: Emitter<Int, Never>) in
       round.increment()
       for number in 1...3 { emitter.send(number) }
       emitter.finish()
@@ -31,7 +31,7 @@ import Testing
 
   @Test func lateSendLeavesTheNextStreamAlone() {
     let late = Box<Emitter<Int, Never>?>(nil)
-    let first = create { (emitter: Emitter<Int, Never>) in
+    let first = emitting { (emitter: Emitter<Int, Never>) in
       late.value = emitter
       emitter.send(1)
       emitter.finish()
@@ -49,7 +49,7 @@ import Testing
   @Test func cancelWhileElementsAreKeptLetsGoOfThem() {
     let live = Live()
     let emitter = Box<Emitter<Live.Token, Never>?>(nil)
-    let recorder = create { emitter.value = $0 }.record(on: VirtualClock(), requesting: 0)
+    let recorder = emitting { emitter.value = $0 }.record(on: VirtualClock(), requesting: 0)
     for _ in 0..<3 { emitter.value?.send(live.token()) }
     #expect(live.count == 3)
     recorder.cancel()
@@ -73,7 +73,7 @@ import Testing
   @Test func lateSendLeavesANextStreamThatWaitsForElementsAlone() {
     let late = Box<Emitter<Int, Never>?>(nil)
     let subject = Subject<Int, Never>()
-    let first = create { (emitter: Emitter<Int, Never>) in
+    let first = emitting { (emitter: Emitter<Int, Never>) in
       late.value = emitter
       emitter.finish()
     }
@@ -166,7 +166,7 @@ import Testing
     let scheduler = HandScheduler()
     let probe = Probe<Int, Never>()
     probe.cancel()
-    create { (emitter: Emitter<Int, Never>) in Issue.record("started") }.receive(on: scheduler).run(probe.consumer)
+    emitting { (emitter: Emitter<Int, Never>) in Issue.record("started") }.receive(on: scheduler).run(probe.consumer)
     scheduler.run()
     #expect(probe.completions == [.cancelled])
   }

@@ -3,37 +3,37 @@
 extension Scenario {
   /// The queue in front of one consumer.
   static let outlet: [Scenario] = [
-    Scenario("create: send, send, finish", ["05| 1", "0| 1", "50| 1", "5| 1", "| 1"]) {
+    Scenario("emitting: send, send, finish", ["05| 1", "0| 1", "50| 1", "5| 1", "| 1"]) {
       let hand = Hand()
       let ear = Ear(hand.producer)
       return Play([hand.send(0)], [hand.send(5)], [hand.finish]) { "\(ear.story) \(hand.cleanUps.value)" }
     },
-    Scenario("create: send twice, request", ["0"]) {
+    Scenario("emitting: send twice, request", ["0"]) {
       let hand = Hand()
       let ear = Ear(hand.producer, requesting: 0)
       return Play([hand.send(0), hand.send(1)], [ear.request()]) { ear.story }
     },
-    Scenario("create: send, request, cancel", ["! 1", "0! 1"]) {
+    Scenario("emitting: send, request, cancel", ["! 1", "0! 1"]) {
       let hand = Hand()
       let ear = Ear(hand.producer, requesting: 0)
       return Play([hand.send(0)], [ear.request()], [ear.cancel]) { "\(ear.story) \(hand.cleanUps.value)" }
     },
-    Scenario("create: send, finish, cancel", ["! 1", "0! 1", "0| 1", "| 1"]) {
+    Scenario("emitting: send, finish, cancel", ["! 1", "0! 1", "0| 1", "| 1"]) {
       let hand = Hand()
       let ear = Ear(hand.producer)
       return Play([hand.send(0)], [hand.finish], [ear.cancelAndListen]) { "\(ear.story) \(hand.cleanUps.value)" }
     },
-    Scenario("create: start, cancel", ["! 0", "! 1", "0! 1"]) {
+    Scenario("emitting: start, cancel", ["! 0", "! 1", "0! 1"]) {
       let ear = Ear<Int, Never>()
       let hand = Hand { $0.send(0) }
       return Play([ear.hear(hand.producer)], [ear.cancel]) { "\(ear.story) \(hand.cleanUps.value)" }
     },
-    Scenario("create: send, rewind", [" 1", "0 1", "01 1", "1 1"]) {
+    Scenario("emitting: send, rewind", [" 1", "0 1", "01 1", "1 1"]) {
       let hand = Hand()
       let ear = Ear(hand.producer)
       return Play([hand.send(0), hand.send(1)], [ear.rewind]) { "\(ear.story) \(hand.cleanUps.value)" }
     },
-    Scenario("create: onRequest, request, request", ["12"]) {
+    Scenario("emitting: onRequest, request, request", ["12"]) {
       let next = Tally()
       let hand = Hand { emitter in
         emitter.onRequest { [weak emitter] in

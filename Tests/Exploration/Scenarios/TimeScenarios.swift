@@ -81,7 +81,7 @@ extension Scenario {
     },
     Scenario("retry(backoff:): a second passes, cancel", ["! 1", "! 2", "#one 2"]) {
       let (bell, starts) = (Bell(), Tally())
-      let failing = create { (emitter: Emitter<Int, Trouble>) in
+      let failing = emitting { (emitter: Emitter<Int, Trouble>) in
         starts.up()
         emitter.fail(.one)
       }

@@ -43,7 +43,7 @@ extension Case {
     Case(
       "hop.task", elements: 50_000, isParallel: true,
       antiphonAsync: { input in
-        let numbers = create { (emitter: Emitter<Int, Never>) in
+        let numbers = emitting { (emitter: Emitter<Int, Never>) in
           Task.detached {
             for x in input.elements { emitter.send(x) }
             emitter.finish()

@@ -79,7 +79,7 @@ private final class Failures<Failure: Error>: Sendable {
   private nonisolated(unsafe) var latest: Failure?
 
   var producer: Producer<Failure, Never> {
-    create { emitter in
+    emitting { emitter in
       // What is let go of finishes its stream: outside the lock.
       let (missed, earlier) = self.lock.withLock { () -> (Failure?, Emitter<Failure, Never>?) in
         defer { self.emitter = emitter }

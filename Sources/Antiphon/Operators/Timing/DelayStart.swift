@@ -14,7 +14,7 @@ extension Producer {
     for period: Duration, clock: Time = ContinuousClock()
   ) -> Producer where Time.Duration == Duration {
     precondition(period >= .zero, "delayStart(for:) needs a duration of zero or more")
-    let wait = create { (emitter: Emitter<Element, Failure>) in
+    let wait = emitting { (emitter: Emitter<Element, Failure>) in
       let appointment = Timekeeper(clock).schedule(period) { emitter.finish() }
       emitter.onEnd { appointment.cancel() }
     }

@@ -89,8 +89,8 @@ private struct ThreadName {
   private static func text(of path: String) -> String {
     guard let file = fopen("/proc/\(path)", "r") else { return "" }
     defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 256)
-    guard fgets(&line, Int32(line.count), file) != nil else { return "" }
-    return String(cString: line).trimmingCharacters(in: .newlines)
+    var line = [UInt8](repeating: 0, count: 256)
+    let count = fread(&line, 1, line.count, file)
+    return String(decoding: line[..<count], as: UTF8.self).trimmingCharacters(in: .newlines)
   }
 }

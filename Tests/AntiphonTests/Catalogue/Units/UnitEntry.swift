@@ -3,12 +3,12 @@ import AntiphonTesting
 import AntiphonUnits
 
 /// A stream of which nothing is known, and one of which everything is that a driver promises, but that it can fail.
-typealias PlainUnit = Unit<Int, TestFailure, Unproved>
-typealias MainUnit = Unit<Int, TestFailure, DriverProof>
+typealias PlainUnit = StreamUnit<Int, TestFailure, Unproved>
+typealias MainUnit = StreamUnit<Int, TestFailure, DriverProof>
 
 extension Producer {
   /// This, observed on the main actor and shared.
-  var mainUnit: Unit<Element, Failure, DriverProof> { unit.receive(on: .main).share(replay: .latest) }
+  var mainUnit: StreamUnit<Element, Failure, DriverProof> { unit.receive(on: .main).share(replay: .latest) }
 }
 
 extension Entry {

@@ -116,7 +116,7 @@ import Testing
       deinit { emitter.value?.send(nil) }
     }
     let emitter = Box<Emitter<Farewell?, Never>?>(nil)
-    let recorder = create(buffering: .dropOldest(2)) { (it: Emitter<Farewell?, Never>) in emitter.value = it }
+    let recorder = emitting(buffering: .dropOldest(2)) { (it: Emitter<Farewell?, Never>) in emitter.value = it }
       .map { $0 == nil }.record(on: VirtualClock(), requesting: 0)
     for _ in 0..<3 { emitter.value?.send(Farewell(emitter)) }
     recorder.request(.max)

@@ -142,7 +142,7 @@ import Testing
       for number in 1...200 { _ = consumer.next(number) }
       consumer.completed(.finished)
     }
-    .zip(with: create { (it: Emitter<Int, Never>) in gate.value = it })
+    .zip(with: emitting { (it: Emitter<Int, Never>) in gate.value = it })
     .record(on: VirtualClock())
     for number in 1...200 { gate.value?.send(number) }
     #expect(recorder.elements.map(\.0) == Array(1...200))

@@ -51,7 +51,7 @@ import Testing
   @Test func isNotifiedInTheMiddleOfABurst() {
     let start = Box<Emitter<Void, Never>?>(nil)
     let endless = from { () -> Int in 1 }.scan(0, +).on(next: { if $0 == 1_000 { start.value?.send(()) } })
-    let recorder = endless.drop(until: create { start.value = $0 }).prefix(3).record(on: VirtualClock())
+    let recorder = endless.drop(until: emitting { start.value = $0 }).prefix(3).record(on: VirtualClock())
     #expect(recorder.elements == [1_000, 1_001, 1_002])
     #expect(recorder.completion == .finished)
   }

@@ -65,7 +65,7 @@ import Testing
     // The notifier speaks from within the burst, which has no end of its own.
     let stop = Box<Emitter<Void, Never>?>(nil)
     let endless = from { () -> Int in 1 }.scan(0, +).on(next: { if $0 == 1_000 { stop.value?.send(()) } })
-    let recorder = endless.prefix(until: create { stop.value = $0 }).record(on: VirtualClock())
+    let recorder = endless.prefix(until: emitting { stop.value = $0 }).record(on: VirtualClock())
     #expect(recorder.elements == Array(1..<1_000))
     #expect(recorder.completion == .finished)
   }

@@ -455,7 +455,7 @@ import Testing
 
   @Test func sourceThatSpeaksInsideADeliveryIsHeardAfterIt() {
     let emitter = Box<Emitter<Int, Never>?>(nil)
-    let source = create { (it: Emitter<Int, Never>) in emitter.value = it }
+    let source = emitting { (it: Emitter<Int, Never>) in emitter.value = it }
     let order = Log<String>()
     let subscription = source.flatMap { number in from([number, number + 1]) }.observeValues { number in
       order.add("<\(number)")

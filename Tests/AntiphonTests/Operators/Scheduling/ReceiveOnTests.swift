@@ -40,7 +40,7 @@ import Testing
   @Test func whoIsThereAlreadyDoesNotHop() {
     let scheduler = HandScheduler()
     let emitter = Box<Emitter<Int, Never>?>(nil)
-    let recorder = create { emitter.value = $0 }.receive(on: scheduler).record(on: VirtualClock())
+    let recorder = emitting { emitter.value = $0 }.receive(on: scheduler).record(on: VirtualClock())
     scheduler.run()
     let hops = scheduler.hops
     scheduler.schedule {
@@ -58,7 +58,7 @@ import Testing
   @Test func orderIsKeptBetweenHopAndNoHop() {
     let scheduler = HandScheduler()
     let emitter = Box<Emitter<Int, Never>?>(nil)
-    let recorder = create { emitter.value = $0 }.receive(on: scheduler).record(on: VirtualClock())
+    let recorder = emitting { emitter.value = $0 }.receive(on: scheduler).record(on: VirtualClock())
     scheduler.run()
     // The first one is on its way when the second one comes from there.
     scheduler.schedule { emitter.value?.send(2) }
@@ -104,7 +104,7 @@ import Testing
     let scheduler = HandScheduler()
     let cancelled = Box(0)
     let place = Log<Bool>()
-    let source = create { (emitter: Emitter<Int, Never>) in
+    let source = emitting { (emitter: Emitter<Int, Never>) in
       emitter.onEnd { withExtendedLifetime(emitter) { _ = cancelled.increment() } }
     }
     let recorder =
@@ -149,7 +149,7 @@ import Testing
         let emitter = Box<Emitter<Int, TestFailure>?>(nil)
         let subscription = {
           let token = live.token()
-          return create { emitter.value = $0 }.receive(on: scheduler).observeValues { _ in token.touch() }.start()
+          return emitting { emitter.value = $0 }.receive(on: scheduler).observeValues { _ in token.touch() }.start()
         }()
         scheduler.run()
         emitter.value?.send(1)

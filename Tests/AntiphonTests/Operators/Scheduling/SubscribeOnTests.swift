@@ -59,7 +59,7 @@ import Testing
     let scheduler = HandScheduler()
     let emitter = Box<Emitter<Int, Never>?>(nil)
     let places = Log<Bool>()
-    let source = create { (it: Emitter<Int, Never>) in
+    let source = emitting { (it: Emitter<Int, Never>) in
       emitter.value = it
       it.onRequest { places.add(scheduler.isCurrent) }
     }
@@ -132,7 +132,7 @@ import Testing
   @Test func cancelGoesUpstreamFromWhereItIsCalled() {
     let scheduler = HandScheduler()
     let cancelled = Box(0)
-    let source = create { (emitter: Emitter<Int, Never>) in
+    let source = emitting { (emitter: Emitter<Int, Never>) in
       emitter.onEnd { withExtendedLifetime(emitter) { _ = cancelled.increment() } }
     }
     let recorder =

@@ -91,7 +91,7 @@ import Testing
   @Test func isCancelledOnce() {
     let started = Box(0)
     let cancelled = Box(0)
-    let shared = create { (emitter: Emitter<Int, Never>) in
+    let shared = emitting { (emitter: Emitter<Int, Never>) in
       started.increment()
       emitter.onEnd { withExtendedLifetime(emitter) { _ = cancelled.increment() } }
     }.share()
@@ -133,7 +133,7 @@ import Testing
 
   @Test func whoJoinsInsideADeliveryHearsTheNextOne() {
     let emitter = Box<Emitter<Int, Never>?>(nil)
-    let shared = create { (it: Emitter<Int, Never>) in emitter.value = it }.share()
+    let shared = emitting { (it: Emitter<Int, Never>) in emitter.value = it }.share()
     let late = Log<Int>()
     let early = Log<Int>()
     shared.observeValues { number in
@@ -155,7 +155,7 @@ import Testing
 
   @Test func whoJoinsInsideADeliveryIsReplayedItOnce() {
     let emitter = Box<Emitter<Int, Never>?>(nil)
-    let shared = create { (it: Emitter<Int, Never>) in emitter.value = it }.share(replay: 1)
+    let shared = emitting { (it: Emitter<Int, Never>) in emitter.value = it }.share(replay: 1)
     let late = Log<Int>()
     shared.observeValues { number in
       if number == 1 { shared.observeValues { late.add($0) }.start() }
@@ -172,7 +172,7 @@ import Testing
       deinit { last() }
     }
     let emitter = Box<Emitter<Farewell, Never>?>(nil)
-    let shared = create { (it: Emitter<Farewell, Never>) in emitter.value = it }.share(replay: 1)
+    let shared = emitting { (it: Emitter<Farewell, Never>) in emitter.value = it }.share(replay: 1)
     let joined = Box(0)
     let subscription = shared.observeValues { _ in }.start()
     emitter.value?.send(Farewell { shared.observeValues { _ in joined.increment() }.start() })
@@ -188,7 +188,7 @@ import Testing
       let live = Live()
       do {
         let emitter = Box<Emitter<Live.Token, TestFailure>?>(nil)
-        let shared = create { emitter.value = $0 }.share(replay: 2)
+        let shared = emitting { emitter.value = $0 }.share(replay: 2)
         let one = shared.observeValues { $0.touch() }.start()
         let slow = shared.pull { $0.touch() }
         for _ in 0..<3 { emitter.value?.send(live.token()) }
@@ -283,7 +283,7 @@ import Testing
 
   @Test func foreverARunThatWasLeftIsHeardNoMore() {
     let emitters = Log<Emitter<Int, Never>>()
-    let shared = create { (emitter: Emitter<Int, Never>) in emitters.add(emitter) }.share(replay: 1, scope: .forever)
+    let shared = emitting { (emitter: Emitter<Int, Never>) in emitters.add(emitter) }.share(replay: 1, scope: .forever)
     let one = shared.record(on: VirtualClock())
     emitters.entries[0].send(1)
     one.cancel()

@@ -73,7 +73,7 @@ import Testing
     let clock = HandClock()
     let emitter = Box<Emitter<Int, Never>?>(nil)
     let (elements, tell) = AsyncStream<Int>.makeStream()
-    let subscription = create { emitter.value = $0 }.debounce(for: .seconds(3), clock: clock)
+    let subscription = emitting { emitter.value = $0 }.debounce(for: .seconds(3), clock: clock)
       .observeValues { tell.yield($0) }.start()
     emitter.value?.send(1)
     await clock.untilAsleep(1)

@@ -3,9 +3,9 @@ import AntiphonTesting
 import Foundation
 import Testing
 
-@Suite(.leavesNothing) struct CreateTests {
+@Suite(.leavesNothing) struct EmittingTests {
   @Test func saysWhatIsSent() {
-    let recorder = create { (emitter: Emitter<Int, Never>) in
+    let recorder = emitting { (emitter: Emitter<Int, Never>) in
       emitter.send(1)
       emitter.send(2)
       emitter.finish()
@@ -16,7 +16,7 @@ import Testing
 
   @Test func saysWhatIsSentWhenItIsSent() {
     marbles { m in
-      let source = create { (emitter: Emitter<Int, TestFailure>) in
+      let source = emitting { (emitter: Emitter<Int, TestFailure>) in
         m.at(1) { emitter.send(1) }
         m.at(3) {
           emitter.send(2)
@@ -32,7 +32,7 @@ import Testing
 
   @Test func closureIsCalledAtEachStart() {
     let calls = Box(0)
-    let source = create { (emitter: Emitter<Int, Never>) in
+    let source = emitting { (emitter: Emitter<Int, Never>) in
       emitter.send(calls.increment())
       emitter.finish()
     }
@@ -44,13 +44,13 @@ import Testing
   // MARK: Who could send
 
   @Test func finishesOnceNobodyCouldSend() {
-    let source = create { (_: Emitter<Int, Never>) in }
+    let source = emitting { (_: Emitter<Int, Never>) in }
     #expect(source.record(on: VirtualClock()).completion == .finished)
   }
 
   @Test func finishesAfterWhatWasSent() {
     let ended = Box(0)
-    let recorder = create { (emitter: Emitter<Int, Never>) in
+    let recorder = emitting { (emitter: Emitter<Int, Never>) in
       emitter.onEnd { ended.increment() }
       emitter.send(1)
       emitter.send(2)
@@ -64,7 +64,7 @@ import Testing
 
   @Test func goesOnWhileTheEmitterIsKept() {
     let kept = Box<Emitter<Int, Never>?>(nil)
-    let recorder = create { (emitter: Emitter<Int, Never>) in kept.value = emitter }.record(on: VirtualClock())
+    let recorder = emitting { (emitter: Emitter<Int, Never>) in kept.value = emitter }.record(on: VirtualClock())
     kept.value?.send(1)
     #expect(recorder.events == [.next(1)])
     kept.value = nil
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func sourceThatIsAskedKeepsItsEmitter() {
-    let recorder = create { (emitter: Emitter<Int, Never>) in emitter.onRequest { emitter.send(1) } }
+    let recorder = emitting { (emitter: Emitter<Int, Never>) in emitter.onRequest { emitter.send(1) } }
       .record(on: VirtualClock(), requesting: 2)
     #expect(recorder.events == [.next(1), .next(1)])
     recorder.cancel()
@@ -80,7 +80,7 @@ import Testing
 
   @Test func emitterOfTheRunBeforeSaysNothingWhenItIsLetGoOf() throws {
     let kept = Box<[Emitter<Int, Never>]>([])
-    let recorder = create { (emitter: Emitter<Int, Never>) in
+    let recorder = emitting { (emitter: Emitter<Int, Never>) in
       emitter.send(kept.value.count)
       kept.value.append(emitter)
     }.record(on: VirtualClock())
@@ -106,7 +106,7 @@ import Testing
   ])
   func policySaysWhatIsKept(policy: BufferPolicy<TestFailure>, results: [Result], elements: [Int], fails: Bool) {
     let answers = Log<Result>()
-    let recorder = create(buffering: policy) { (emitter: Emitter<Int, TestFailure>) in
+    let recorder = emitting(buffering: policy) { (emitter: Emitter<Int, TestFailure>) in
       for number in 1...4 { answers.add(emitter.send(number)) }
       emitter.finish()
     }.record(on: VirtualClock(), requesting: 0)
@@ -121,7 +121,7 @@ import Testing
   ])
   func whatIsWantedIsDeliveredAtOnce(policy: BufferPolicy<TestFailure>) {
     let answers = Log<Result>()
-    let recorder = create(buffering: policy) { (emitter: Emitter<Int, TestFailure>) in
+    let recorder = emitting(buffering: policy) { (emitter: Emitter<Int, TestFailure>) in
       for number in 1...4 { answers.add(emitter.send(number)) }
       emitter.finish()
     }.record(on: VirtualClock())
@@ -131,7 +131,7 @@ import Testing
 
   @Test func keepsAtLeastOne() async {
     await #expect(processExitsWith: .failure) {
-      _ = create(buffering: .dropOldest(0)) { (_: Emitter<Int, Never>) in }
+      _ = emitting(buffering: .dropOldest(0)) { (_: Emitter<Int, Never>) in }
     }
   }
 
@@ -139,7 +139,7 @@ import Testing
 
   @Test func nothingIsTakenAfterTheEnd() {
     let answers = Log<Result>()
-    let recorder = create { (emitter: Emitter<Int, TestFailure>) in
+    let recorder = emitting { (emitter: Emitter<Int, TestFailure>) in
       emitter.finish()
       answers.add(emitter.send(1))
       emitter.fail(TestFailure())
@@ -151,7 +151,7 @@ import Testing
 
   @Test func nothingIsTakenAfterTheEndThatWaits() {
     let answers = Log<Result>()
-    let recorder = create { (emitter: Emitter<Int, TestFailure>) in
+    let recorder = emitting { (emitter: Emitter<Int, TestFailure>) in
       emitter.send(1)
       emitter.fail(TestFailure())
       answers.add(emitter.send(2))
@@ -168,7 +168,7 @@ import Testing
     let calls = Box(0)
     let late = Box(0)
     let emitter = Box<Emitter<Int, TestFailure>?>(nil)
-    let source = create { (it: Emitter<Int, TestFailure>) in
+    let source = emitting { (it: Emitter<Int, TestFailure>) in
       emitter.value = it
       it.onEnd { calls.increment() }
       if ending == "finish at once" { it.finish() }
@@ -206,7 +206,7 @@ import Testing
 
   @Test func cleanUpComesBeforeTheCompletion() {
     let order = Log<String>()
-    create { (emitter: Emitter<Int, Never>) in
+    emitting { (emitter: Emitter<Int, Never>) in
       emitter.onEnd { order.add("clean-up") }
       emitter.finish()
     }.observeFinished { order.add("finished") }.start()
@@ -217,7 +217,7 @@ import Testing
 
   @Test func isAskedForEachElement() {
     let asked = Box(0)
-    let recorder = create { (emitter: Emitter<Int, Never>) in
+    let recorder = emitting { (emitter: Emitter<Int, Never>) in
       emitter.onRequest { emitter.send(asked.increment()) }
     }.record(on: VirtualClock(), requesting: 0)
     #expect(asked.value == 0)
@@ -236,7 +236,7 @@ import Testing
   @Test func isNotAskedAgainBeforeItHasAnswered() {
     let asked = Box(0)
     let emitter = Box<Emitter<Int, Never>?>(nil)
-    let recorder = create { (it: Emitter<Int, Never>) in
+    let recorder = emitting { (it: Emitter<Int, Never>) in
       emitter.value = it
       it.onRequest { asked.increment() }
     }.record(on: VirtualClock(), requesting: 1)
@@ -255,7 +255,7 @@ import Testing
 
   @Test func isNotAskedWhileSomethingIsKept() {
     let asked = Box(0)
-    let recorder = create { (emitter: Emitter<Int, Never>) in
+    let recorder = emitting { (emitter: Emitter<Int, Never>) in
       for number in 1...3 { emitter.send(number) }
       emitter.onRequest { withExtendedLifetime(emitter) { _ = asked.increment() } }
     }.record(on: VirtualClock(), requesting: 0)
@@ -272,7 +272,7 @@ import Testing
   @Test func manyRequestsAnsweredAtOnceLeaveTheStackFlat() async {
     await onSmallStack {
       let count = Box(0)
-      create { (emitter: Emitter<Int, Never>) in
+      emitting { (emitter: Emitter<Int, Never>) in
         emitter.onRequest {
           if count.increment() == many { emitter.finish() } else { emitter.send(1) }
         }
@@ -286,7 +286,7 @@ import Testing
   @Test func sendInsideADeliveryIsDeliveredAfterIt() {
     let order = Log<String>()
     let emitter = Box<Emitter<Int, Never>?>(nil)
-    create { (it: Emitter<Int, Never>) in emitter.value = it }.observeValues { number in
+    emitting { (it: Emitter<Int, Never>) in emitter.value = it }.observeValues { number in
       order.add("<\(number)")
       if number < 3 {
         emitter.value?.send(number * 2)
@@ -303,7 +303,7 @@ import Testing
     await onSmallStack {
       let emitter = Box<Emitter<Int, Never>?>(nil)
       let last = Box(0)
-      create { (it: Emitter<Int, Never>) in emitter.value = it }.observeValues { number in
+      emitting { (it: Emitter<Int, Never>) in emitter.value = it }.observeValues { number in
         last.value = number
         if number < many { emitter.value?.send(number + 1) } else { emitter.value?.finish() }
       }.start()
@@ -314,7 +314,7 @@ import Testing
 
   @Test func sendsFromSeveralThreadsAreSerialAndComplete() async {
     let emitter = Box<Emitter<(thread: Int, number: Int), Never>?>(nil)
-    let probe = create { emitter.value = $0 }.probe()
+    let probe = emitting { emitter.value = $0 }.probe()
     await withTaskGroup(of: Void.self) { group in
       for thread in 0..<4 {
         group.addTask {
@@ -332,7 +332,7 @@ import Testing
   }
 
   @Test func mayBeSpokenThroughAfterTheClosureHasReturned() async {
-    let values = create { (emitter: Emitter<Int, Never>) in
+    let values = emitting { (emitter: Emitter<Int, Never>) in
       let task = Task {
         for number in 1...3 { emitter.send(number) }
         emitter.finish()
@@ -349,7 +349,7 @@ import Testing
   @Test func rewindCallsTheClosureAgain() {
     let emitters = Log<Emitter<Int, Never>>()
     let cleanups = Log<Int>()
-    let recorder = create { (emitter: Emitter<Int, Never>) in
+    let recorder = emitting { (emitter: Emitter<Int, Never>) in
       let number = emitters.entries.count
       emitters.add(emitter)
       emitter.onEnd { cleanups.add(number) }
@@ -367,7 +367,7 @@ import Testing
   }
 
   @Test func rewindForgetsWhatIsKept() {
-    let recorder = create { (emitter: Emitter<Int, Never>) in
+    let recorder = emitting { (emitter: Emitter<Int, Never>) in
       for number in 1...3 { emitter.send(number) }
       emitter.finish()
     }.record(on: VirtualClock(), requesting: 1)
@@ -386,7 +386,7 @@ import Testing
       let emitter = Box<Emitter<Live.Token, TestFailure>?>(nil)
       let subscription = {
         let token = live.token()
-        return create { (it: Emitter<Live.Token, TestFailure>) in
+        return emitting { (it: Emitter<Live.Token, TestFailure>) in
           emitter.value = it
           it.onEnd { token.touch() }
           it.onRequest { token.touch() }

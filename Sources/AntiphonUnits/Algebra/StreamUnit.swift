@@ -5,7 +5,7 @@ import Antiphon
 /// A unit is a plain value: a producer, and properties that are there in its type only. What it can do depends on which
 /// properties it has; `asProducer()` gives the producer back.
 @frozen
-public struct Unit<Element: Sendable, Failure: Error, Proved: Properties>: UnitProtocol {
+public struct StreamUnit<Element: Sendable, Failure: Error, Proved: Properties>: StreamUnitProtocol {
   public let producer: Producer<Element, Failure>
 
   /// Unsafe where `Proved` is more than nothing: whoever calls this has established it.
@@ -13,20 +13,20 @@ public struct Unit<Element: Sendable, Failure: Error, Proved: Properties>: UnitP
   init(_ producer: Producer<Element, Failure>) { self.producer = producer }
 
   @inlinable @inline(__always)
-  public var unit: Unit { self }
+  public var unit: StreamUnit { self }
 }
 
 /// Whatever is a unit or has one inside: the operators are defined once, here.
 ///
 /// They take the producer of `unit`, never one that a type of somebody else's may have: only the library makes units, so what
 /// `Proved` says is true.
-public protocol UnitProtocol<Element, Failure, Proved>: ProducerProtocol {
+public protocol StreamUnitProtocol<Element, Failure, Proved>: ProducerProtocol {
   associatedtype Proved: Properties
   /// This, without what it can do besides.
-  var unit: Unit<Element, Failure, Proved> { get }
+  var unit: StreamUnit<Element, Failure, Proved> { get }
 }
 
-extension UnitProtocol {
+extension StreamUnitProtocol {
   @inlinable @inline(__always)
   public var producer: Producer<Element, Failure> { unit.producer }
 
@@ -41,15 +41,15 @@ extension UnitProtocol {
 extension Producer {
   /// This as a unit without any property, to add some.
   @inlinable @inline(__always)
-  public var unit: Unit<Element, Failure, Unproved> { Unit(self) }
+  public var unit: StreamUnit<Element, Failure, Unproved> { StreamUnit(self) }
 }
 
-extension UnitProtocol {
+extension StreamUnitProtocol {
   /// The same, with properties of your own: whoever calls this vouches for them.
   ///
   /// Those of the library can't be vouched for, only established.
   @inlinable @inline(__always)
-  public func vouching<Own: OwnProperties>(for _: Own.Type) -> Unit<Element, Failure, Proved.With<Own>> {
-    Unit(unit.producer)
+  public func vouching<Own: OwnProperties>(for _: Own.Type) -> StreamUnit<Element, Failure, Proved.With<Own>> {
+    StreamUnit(unit.producer)
   }
 }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Makes a producer out of anything that calls back.
 ///
-///     create { emitter in
+///     emitting { emitter in
 ///       let task = Task { emitter.send(await load()); emitter.finish() }
 ///       emitter.onEnd { task.cancel() }
 ///     }
@@ -16,11 +16,11 @@ import Synchronization
 /// - Demand: see `Emitter.onRequest`.
 /// - Cancels: calls what was given to `onEnd`, then completes as cancelled.
 /// - Rewinds: by calling the closure again with a new emitter; the old one is cancelled.
-public func create<Element: Sendable, Failure: Error>(
+public func emitting<Element: Sendable, Failure: Error>(
   buffering policy: BufferPolicy<Failure> = .unbounded,
   _ body: @escaping @Sendable (Emitter<Element, Failure>) -> Void
 ) -> Producer<Element, Failure> {
-  policy.check("create(buffering:)")
+  policy.check("emitting(buffering:)")
   return Producer { consumer in
     let outlet = Outlet(consumer, policy)
     outlet.open { run in
@@ -30,7 +30,16 @@ public func create<Element: Sendable, Failure: Error>(
   }
 }
 
-/// What the source made by `create` speaks through.
+/// Former name of `emitting(buffering:_:)`, which methods of one's own do not hide.
+@available(*, deprecated, renamed: "emitting(buffering:_:)")
+public func create<Element: Sendable, Failure: Error>(
+  buffering policy: BufferPolicy<Failure> = .unbounded,
+  _ body: @escaping @Sendable (Emitter<Element, Failure>) -> Void
+) -> Producer<Element, Failure> {
+  emitting(buffering: policy, body)
+}
+
+/// What the source made by `emitting` speaks through.
 ///
 /// When the last reference to it is gone, the stream finishes: there, so let go of it where no lock is held.
 public final class Emitter<Element: Sendable, Failure: Error>: Sendable {
@@ -93,7 +102,7 @@ public final class Emitter<Element: Sendable, Failure: Error>: Sendable {
   func end(_ completion: Completion<Failure>) { run.end(completion) }
 }
 
-/// One run of a source made by `create`. It knows nothing of the emitter, which may be let go of before the stream is over.
+/// One run of a source made by `emitting`. It knows nothing of the emitter, which may be let go of before the stream is over.
 private final class EmittedRun<Element: Sendable, Failure: Error>: Sendable {
   private let number: Int
   private let lock = Lock()
