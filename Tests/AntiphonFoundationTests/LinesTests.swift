@@ -105,6 +105,15 @@ import Testing
     #expect(failure == nil)
   }
 
+  @Test func halfACharacterAtTheEndOfAFileFailsAfterTheLines() async throws {
+    let folder = try TemporaryFolder()
+    let half = Array("three€".utf8).dropLast()
+    let file = try folder.file("a", Array("one\ntwo\n".utf8) + half)
+    let (lines, failure) = await lines(ofFile: file).outcome()
+    #expect(lines == ["one", "two"])
+    #expect(failure == .incomplete(line: 3, bytes: Array(half)))
+  }
+
   @Test func failureOfTheFileIsTold() async throws {
     let folder = try TemporaryFolder()
     let missing = folder.url.appendingPathComponent("missing")

@@ -53,6 +53,13 @@ import Testing
     #expect(isDefault(SIGALRM))
   }
 
+  @Test func childIsStillEndedByASignalThatIsCaughtHere() async {
+    let subscription = signals(SIGQUIT).pull { _ in }
+    let failure = await ChildProcess("/bin/sh", ["-c", "ulimit -c 0; kill -QUIT $$"]).output.outcome().failure
+    #expect(failure == .killed(signal: SIGQUIT))
+    subscription.cancel()
+  }
+
   @Test func signalsThatCannotBeCaughtAreRefused() async {
     await #expect(processExitsWith: .failure) { _ = signals(SIGKILL) }
     await #expect(processExitsWith: .failure) { _ = signals() }

@@ -1,9 +1,10 @@
+import AntiphonShims
 import Foundation
 
 /// A file descriptor that is closed when the last reference to it is gone.
 final class Descriptor: Sendable {
   let number: Int32
-  /// What closes the descriptor instead.
+  /// What the descriptor belongs to, if not to this object.
   private let owner: FileHandle?
 
   init(_ number: Int32) {
@@ -29,8 +30,8 @@ final class Descriptor: Sendable {
   /// A pipe whose ends are not inherited by child processes.
   static func pipe() throws(SystemError) -> (reading: Descriptor, writing: Descriptor) {
     var ends: [Int32] = [-1, -1]
-    guard Foundation.pipe(&ends) == 0 else { throw .last }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let error = antiphon_pipe(&ends)
+    guard error == 0 else { throw SystemError(code: error) }
     return (Descriptor(ends[0]), Descriptor(ends[1]))
   }
 

@@ -3,6 +3,15 @@
 
 #include <stdint.h>
 
+#if defined(__APPLE__)
+#include <TargetConditionals.h>
+#define ANTIPHON_PROCESSES TARGET_OS_OSX
+#elif defined(__linux__) && !defined(__ANDROID__)
+#define ANTIPHON_PROCESSES 1
+#else
+#define ANTIPHON_PROCESSES 0
+#endif
+
 // An even number that no other live thread has, and not 0. One register read where the platform keeps the thread's address in one.
 #if defined(__APPLE__) || defined(_WIN32) || defined(__wasi__)
 uintptr_t antiphon_thread(void);
@@ -16,6 +25,28 @@ static inline __attribute__((always_inline)) uintptr_t antiphon_thread(void) {
 static inline __attribute__((always_inline)) uintptr_t antiphon_stack(void) {
   return (uintptr_t)__builtin_frame_address(0);
 }
+
+#if defined(__linux__) || defined(__APPLE__)
+// A pipe whose ends are closed in every child. Returns 0 or an error.
+int antiphon_pipe(int ends[2]);
+#endif
+
+#if ANTIPHON_PROCESSES
+// Starts a process without blocked or ignored signals. Returns 0 or an error.
+// directory: null for that of this process. descriptors: become its standard input, output and error; others are closed, on musl only
+// those that are marked so. process: where to write its number.
+int antiphon_spawn(const char *path, char *const arguments[], char *const environment[], const char *directory,
+                   const int descriptors[3], int *process);
+
+// Takes note of the end of a process. Returns its number, 0 while it runs, or -1 with errno.
+// waits: not 0 to wait for the end. code: what it has exited with. signal: what has killed it, or 0.
+int antiphon_reap(int process, int waits, int *code, int *signal);
+
+#if defined(__linux__)
+// A descriptor that can be read once a process has ended, or -1.
+int antiphon_process_descriptor(int process);
+#endif
+#endif
 
 // Tell the thread sanitizer what a lock of the uninstrumented runtime library orders. Empty without the sanitizer.
 void antiphon_acquired(const void *lock);
