@@ -14,12 +14,17 @@ let package = Package(
   products: [
     .library(name: "Antiphon", targets: ["Antiphon"]),
     .library(name: "AntiphonCallbag", targets: ["AntiphonCallbag"]),
+    .library(name: "AntiphonCombine", targets: ["AntiphonCombine"]),
     .library(name: "AntiphonFoundation", targets: ["AntiphonFoundation"]),
     .library(name: "AntiphonTesting", targets: ["AntiphonTesting"]),
     .library(name: "AntiphonUnits", targets: ["AntiphonUnits"]),
   ],
+  traits: [
+    .trait(name: "OpenCombine", description: "AntiphonCombine on OpenCombine, where there is no Combine.")
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-collections.git", from: "1.2.0"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine.git", from: "0.14.0"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin.git", from: "1.4.0"),
   ],
   targets: [
@@ -30,12 +35,24 @@ let package = Package(
       exclude: isExploring ? ["Support/Lock.swift"] : [], swiftSettings: strictness + exploration),
     .target(
       name: "AntiphonCallbag", dependencies: ["Antiphon", "AntiphonShims"], swiftSettings: strictness),
-    .target(name: "AntiphonFoundation", dependencies: ["Antiphon"], swiftSettings: strictness),
+    .target(
+      name: "AntiphonCombine",
+      dependencies: [
+        "Antiphon", .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
+      ], swiftSettings: strictness),
+    .target(name: "AntiphonFoundation", dependencies: ["Antiphon", "AntiphonShims"], swiftSettings: strictness),
     .target(name: "AntiphonTesting", dependencies: ["Antiphon", "AntiphonShims"]),
     .target(name: "AntiphonUnits", dependencies: ["Antiphon", "AntiphonShims"], swiftSettings: strictness),
     .testTarget(
       name: "AntiphonTests", dependencies: ["Antiphon", "AntiphonCallbag", "AntiphonTesting", "AntiphonUnits"]),
     .testTarget(name: "AntiphonCallbagTests", dependencies: ["Antiphon", "AntiphonCallbag", "AntiphonTesting"]),
+    .testTarget(
+      name: "AntiphonCombineTests",
+      dependencies: [
+        "AntiphonCombine", "AntiphonTesting",
+        .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
+      ]),
     .testTarget(name: "AntiphonFoundationTests", dependencies: ["AntiphonFoundation", "AntiphonTesting"]),
     .testTarget(name: "AntiphonTestingTests", dependencies: ["Antiphon", "AntiphonTesting"]),
     // Modules as Xcode's and SwiftPM's templates make them now.
@@ -49,6 +66,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// So that tests under a trait do not build all others again.
+if let only = Context.environment["ANTIPHON_TESTS"] {
+  package.targets.removeAll { $0.type == .test && $0.name != only }
+}
 
 if isExploring {
   package.targets += [

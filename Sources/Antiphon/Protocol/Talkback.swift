@@ -227,6 +227,12 @@ public final class Talkback: Sendable {
     case parked
   }
 
+  /// How many elements are asked for and have not come yet; `Int.max` is unlimited.
+  package var demand: Int {
+    let asked = state.load(ordering: .acquiring) & Self.unlimited
+    return asked == Self.unlimited ? .max : Int(asked >> 8)
+  }
+
   /// True while a source may emit: there is demand, and no news.
   @inlinable @inline(__always)
   public var isReady: Bool {
@@ -258,7 +264,7 @@ public final class Talkback: Sendable {
 
   /// True if the source must not simply go on to its end: it was cancelled or rewound.
   @inlinable @inline(__always)
-  var isDiverted: Bool { state.load(ordering: .acquiring) & (Self.cancelled | Self.rewinding) != 0 }
+  package var isDiverted: Bool { state.load(ordering: .acquiring) & (Self.cancelled | Self.rewinding) != 0 }
 
   /// True if the source is to start again from its first element, and has not looked yet.
   @inlinable @inline(__always)
@@ -380,7 +386,7 @@ public final class Talkback: Sendable {
 
   /// Uses up one requested element, as `park()` does, without parking.
   @usableFromInline
-  func spend() {
+  package func spend() {
     var old = state.load(ordering: .relaxed)
     while old >= Self.one && old & Self.unlimited != Self.unlimited {
       let result = state.weakCompareExchange(
@@ -392,7 +398,7 @@ public final class Talkback: Sendable {
 
   /// Asks for a rewind on behalf of a consumer that replied so. False if the source can't be rewound: it goes on.
   @usableFromInline @discardableResult
-  func noteRewind() -> Bool { askForRewind() != nil }
+  package func noteRewind() -> Bool { askForRewind() != nil }
 
   /// Returns what the word was before, or nil if the source can't be rewound. In one step: what was granted is done.
   @usableFromInline

@@ -1,0 +1,149 @@
+#if canImport(Combine) || OpenCombine
+import Antiphon
+import DequeModule
+
+#if canImport(Combine)
+import Combine
+#else
+import OpenCombine
+#endif
+
+/// What stands between a running producer and one Combine subscriber: never delivers more than was asked for.
+///
+/// Everything that changes is guarded by `lock`. The subscriber, which is not `Sendable`, is called by whoever has set `isDelivering`.
+final class ProducerDelivery<Element: Sendable, Failure: Error>: @unchecked Sendable {
+  private let talkback = Talkback(requesting: 0)
+  private let lock = Lock()
+  /// Nil once it has completed or cancelled.
+  private var subscriber: AnySubscriber<Element, Failure>?
+  /// What the subscriber has asked for and not got.
+  private var demand = Subscribers.Demand.none
+  /// What was asked of the producer and has not come yet; `Int.max` is unlimited.
+  private var outstanding = 0
+  /// What the producer has pushed without demand.
+  private var queue = Deque<Element>()
+  private var completion: Subscribers.Completion<Failure>?
+  /// True once the subscriber has its subscription: a completion comes after that.
+  private var isOpen = false
+  private var isDelivering = false
+
+  init(_ subscriber: AnySubscriber<Element, Failure>) { self.subscriber = subscriber }
+
+  /// Starts the producer, so that it hears what is sent from now on, then hands the subscriber its subscription.
+  func start(_ producer: Producer<Element, Failure>) {
+    let subscriber = lock.withLock { self.subscriber }
+    producer.run(
+      Consumer(talkback: talkback) {
+        self.receive($0)
+      } completed: {
+        self.receive(completion: $0)
+      })
+    subscriber?.receive(subscription: ProducerSubscription(self, talkback))
+    lock.withLock { isOpen = true }
+    deliver()
+  }
+
+  // MARK: For the producer
+
+  private func receive(_ element: Element) -> Reply {
+    lock.withLock {
+      if outstanding > 0 && outstanding < .max { outstanding -= 1 }
+      if subscriber != nil { queue.append(element) }
+    }
+    deliver()
+    return talkback.take()
+  }
+
+  private func receive(completion: Completion<Failure>) {
+    lock.withLock {
+      self.completion = if case .failed(let failure) = completion { .failure(failure) } else { .finished }
+    }
+    talkback.close()
+    deliver()
+  }
+
+  // MARK: For the subscriber
+
+  func request(_ demand: Subscribers.Demand) {
+    lock.withLock {
+      self.demand += demand
+      isOpen = true
+    }
+    deliver()
+  }
+
+  func cancel() {
+    let (subscriber, _) = lock.withLock { () -> (AnySubscriber<Element, Failure>?, Deque<Element>) in
+      defer { queue = [] }
+      return (self.subscriber.take(), queue)
+    }
+    talkback.cancel()
+    withExtendedLifetime(subscriber) {}
+  }
+
+  // MARK: Inside
+
+  private enum Step {
+    case element(Element, AnySubscriber<Element, Failure>)
+    case completion(Subscribers.Completion<Failure>, AnySubscriber<Element, Failure>)
+    case ask(Int)
+  }
+
+  /// Delivers what there is, unless that is going on, then asks the producer for what is still wanted. A request inside `receive(_:)`
+  /// only counts, so that the stack stays flat.
+  private func deliver() {
+    while let step = lock.withLock({ next() }) {
+      switch step {
+      case .element(let element, let subscriber):
+        let more = subscriber.receive(element)
+        lock.withLock {
+          demand += more
+          isDelivering = false
+        }
+      case .completion(let completion, let subscriber): subscriber.receive(completion: completion)
+      case .ask(let count): talkback.request(count)
+      }
+    }
+  }
+
+  private func next() -> Step? {
+    guard isOpen, !isDelivering, let subscriber else { return nil }
+    if demand > 0, let element = queue.popFirst() {
+      demand -= 1
+      isDelivering = true
+      return .element(element, subscriber)
+    }
+    if queue.isEmpty, let completion {
+      self.subscriber = nil
+      return .completion(completion, subscriber)
+    }
+    guard completion == nil, queue.isEmpty, outstanding < .max else { return nil }
+    let wanted = demand.max ?? .max
+    guard wanted > outstanding else { return nil }
+    defer { outstanding = wanted }
+    return .ask(wanted == .max ? .max : wanted - outstanding)
+  }
+}
+
+/// What a subscriber asks and cancels by. One that lets go of it while the stream waits for demand has cancelled it.
+private final class ProducerSubscription<Element: Sendable, Failure: Error>: CombineSubscription,
+  CustomStringConvertible
+{
+  private let delivery: ProducerDelivery<Element, Failure>
+  private let handle: Antiphon.Subscription
+
+  init(_ delivery: ProducerDelivery<Element, Failure>, _ talkback: Talkback) {
+    self.delivery = delivery
+    handle = Antiphon.Subscription(talkback)
+  }
+
+  var description: String { "ProducerSubscription" }
+
+  func request(_ demand: Subscribers.Demand) {
+    precondition(demand > 0, "request(_:) needs a demand for 1 element or more")
+    delivery.request(demand)
+  }
+
+  func cancel() { delivery.cancel() }
+}
+#endif
