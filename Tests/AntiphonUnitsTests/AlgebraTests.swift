@@ -86,6 +86,43 @@ import Testing
     _ = named
   }
 
+  /// What the named units of the main actor have in common has a name again, in whatever order they are combined.
+  @Test func namedUnitsCombinedAreNamed() {
+    let (driver, signal) = (raw.asDriver(), raw.asMainSignal())
+    let (field, taps) = (ControlProperty(raw) { _ in }, ControlEvent(raw))
+    let _: [Driver<(Int, Int)>] = [
+      driver.combineLatest(with: field), field.combineLatest(with: driver), driver.zip(with: field),
+      field.withLatest(from: driver),
+      driver.withLatest(from: field), combineLatest(driver, field), zip(field, driver),
+    ]
+    let _: [MainSignal<(Int, Int)>] = [
+      taps.withLatest(from: driver), signal.withLatest(from: field), signal.withLatest(from: taps),
+      driver.withLatest(from: taps),
+      taps.combineLatest(with: signal), taps.zip(with: field), combineLatest(taps, driver), zip(signal, field),
+    ]
+    let _: [Driver<Int>] = [driver.merge(with: field), merge(driver, field, driver), merge(driver, driver)]
+    let _: [MainSignal<Int>] = [taps.merge(with: driver), merge(signal, taps, driver, field), merge(signal, signal)]
+    let _: [Driver<(Int, Int, Int)>] = [driver.combineLatest(with: field, driver), zip(driver, field, field)]
+    let _: Driver<(Int, Int, Int, Int, Int, Int)> = combineLatest(driver, field, driver, field, driver, field)
+    let _: MainSignal<(Int, Int, Int, Int, Int)> = zip(driver, taps, signal, field, signal)
+    // What equal units have is not lost, whatever it is.
+    #expect(
+      combineLatest(raw.full(), raw.full(), raw.full()).properties == Set(Property.allCases).subtracting([.audited]))
+    #expect(merge(raw.full(), raw.full()).properties == Set(Property.allCases))
+  }
+
+  @Test func combinesAsManyAsThereAre() {
+    let (one, two, three) = (Relay<Int>(), Relay<String>(), Relay<Bool>())
+    let label = Label()
+    combineLatest(one.producer.asDriver(), two.producer.asDriver(), three.producer.asDriver())
+      .map { "\($0.0) \($0.1) \($0.2)" }.drive(label, \.text)
+    one.send(1)
+    two.send("a")
+    three.send(true)
+    one.send(2)
+    #expect(label.history == ["1 a true", "2 a true"])
+  }
+
   @Test func propertiesOfOnesOwnAreTakenAlong() {
     let audited = raw.asDriver().vouching(for: IsAudited<Nothing>.self)
     let both = audited.vouching(for: IsNamed<IsAudited<Nothing>>.self)

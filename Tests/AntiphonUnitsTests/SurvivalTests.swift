@@ -31,6 +31,12 @@ struct Survival: Sendable, CustomTestStringConvertible {
     Survival("combineLatest(with:)", loses: [.audited]) { [other] unit, _ in
       unit.combineLatest(with: just(9).append(other.producer).full())
     },
+    Survival("combineLatest(with:_:)", loses: [.audited]) { [other] unit, _ in
+      unit.combineLatest(with: just(9).append(other.producer).full(), just(9).append(other.producer).full())
+    },
+    Survival("combineLatest(_:)", loses: [.audited]) { [other] unit, _ in
+      combineLatest(unit, just(9).append(other.producer).full())
+    },
     Survival("compactMap(_:)", loses: [.audited]) { unit, _ in unit.compactMap { $0 } },
     Survival("debounce(for:clock:)") { unit, clock in unit.debounce(for: .seconds(1), clock: clock) },
     Survival("delay(for:clock:)") { unit, clock in unit.delay(for: .seconds(1), clock: clock) },
@@ -44,6 +50,7 @@ struct Survival: Sendable, CustomTestStringConvertible {
       unit.promoteFailure(to: Broken.self).mapError { $0 }
     },
     Survival("merge(with:)") { unit, _ in unit.merge(with: other.producer.full()) },
+    Survival("merge(_:)") { unit, _ in merge(unit, other.producer.full()) },
     Survival("on(next:completed:)") { unit, _ in unit.on(next: { _ in }, completed: { _ in }) },
     Survival("prefix(_:)") { unit, _ in unit.prefix(2) },
     Survival("prepend(_:)") { unit, _ in unit.prepend(0) },
@@ -69,6 +76,10 @@ struct Survival: Sendable, CustomTestStringConvertible {
       unit.withLatest(from: just(9).append(other.producer).full())
     },
     Survival("zip(with:)", loses: [.audited]) { unit, _ in unit.zip(with: from(1...9).append(other.producer).full()) },
+    Survival("zip(with:_:)", loses: [.audited]) { unit, _ in
+      unit.zip(with: from(1...9).append(other.producer).full(), from(1...9).append(other.producer).full())
+    },
+    Survival("zip(_:)", loses: [.audited]) { unit, _ in zip(unit, from(1...9).append(other.producer).full()) },
   ]
 
   /// The table as the documentation prints it.

@@ -21,3 +21,131 @@ extension StreamUnitProtocol {
     StreamUnit(settling: unit.producer.combineLatest(with: other.unit.producer))
   }
 }
+
+extension SharedOnMain {
+  /// Emits the latest elements of this unit and of `other`, whenever one has a new one. See `Producer.combineLatest(with:)`.
+  ///
+  /// Both are signals, or more than that: so the result is one.
+  @inlinable @inline(__always) @_disfavoredOverload
+  public func combineLatest<Other: SharedOnMain>(with other: Other) -> MainSignal<(Element, Other.Element)> {
+    MainSignal(settling: unit.producer.combineLatest(with: other.unit.producer))
+  }
+}
+
+extension ReplayedOnMain {
+  /// Emits the latest elements of this unit and of `other`, whenever one has a new one. See `Producer.combineLatest(with:)`.
+  ///
+  /// Both are drivers, or more than that: so the result is one.
+  @inlinable @inline(__always) @_disfavoredOverload
+  public func combineLatest<Other: ReplayedOnMain>(with other: Other) -> Driver<(Element, Other.Element)> {
+    Driver(settling: unit.producer.combineLatest(with: other.unit.producer))
+  }
+}
+
+// Three, and any number.
+
+extension StreamUnitProtocol {
+  /// Emits the latest elements of this unit and the two others, whenever one has a new one. See `Producer.combineLatest(with:_:)`.
+  @inlinable
+  public func combineLatest<Second: StreamUnitProtocol, Third: StreamUnitProtocol>(
+    with second: Second, _ third: Third
+  ) -> StreamUnit<(Element, Second.Element, Third.Element), Failure, Proved.Changed>
+  where Second.Failure == Failure, Second.Proved == Proved, Third.Failure == Failure, Third.Proved == Proved {
+    AntiphonUnits.combineLatest(unit, second.unit, third.unit)
+  }
+}
+
+extension SharedOnMain {
+  /// Emits the latest elements of this unit and the two others, whenever one has a new one. See `Producer.combineLatest(with:_:)`.
+  @inlinable @_disfavoredOverload
+  public func combineLatest<Second: SharedOnMain, Third: SharedOnMain>(
+    with second: Second, _ third: Third
+  ) -> MainSignal<(Element, Second.Element, Third.Element)> {
+    AntiphonUnits.combineLatest(self, second, third)
+  }
+}
+
+extension ReplayedOnMain {
+  /// Emits the latest elements of this unit and the two others, whenever one has a new one. See `Producer.combineLatest(with:_:)`.
+  @inlinable @_disfavoredOverload
+  public func combineLatest<Second: ReplayedOnMain, Third: ReplayedOnMain>(
+    with second: Second, _ third: Third
+  ) -> Driver<(Element, Second.Element, Third.Element)> {
+    AntiphonUnits.combineLatest(self, second, third)
+  }
+}
+
+/// Emits the latest elements of all the units, whenever one has a new one. See `Producer.combineLatest(_:)`.
+///
+/// All units have the same properties, and so has the result.
+@inlinable @_disfavoredOverload
+public func combineLatest<each Part: Sendable, Failure: Error, Proved: Properties>(
+  _ units: repeat StreamUnit<each Part, Failure, Proved>
+) -> StreamUnit<(repeat each Part), Failure, Proved.Changed> {
+  StreamUnit(settling: .combineLatest(repeat (each units).producer))
+}
+
+/// Emits the latest elements of all the units, whenever one has a new one. See `Producer.combineLatest(_:)`.
+///
+/// All are signals, or more than that: so the result is one.
+@inlinable
+public func combineLatest<each Other: SharedOnMain>(
+  _ units: repeat each Other
+) -> MainSignal<(repeat (each Other).Element)> {
+  MainSignal(settling: .combineLatest(repeat (each units).unit.producer))
+}
+
+/// Emits the latest elements of all the units, whenever one has a new one. See `Producer.combineLatest(_:)`.
+///
+/// All are drivers, or more than that: so the result is one.
+@inlinable
+public func combineLatest<each Other: ReplayedOnMain>(
+  _ units: repeat each Other
+) -> Driver<(repeat (each Other).Element)> {
+  Driver(settling: .combineLatest(repeat (each units).unit.producer))
+}
+
+// These are for the common numbers: a closure behind a pack is often not inferred.
+
+@inlinable
+public func combineLatest<First: SharedOnMain, Second: SharedOnMain>(
+  _ first: First, _ second: Second
+) -> MainSignal<(First.Element, Second.Element)> {
+  MainSignal(settling: .combineLatest(first.unit.producer, second.unit.producer))
+}
+
+@inlinable
+public func combineLatest<First: SharedOnMain, Second: SharedOnMain, Third: SharedOnMain>(
+  _ first: First, _ second: Second, _ third: Third
+) -> MainSignal<(First.Element, Second.Element, Third.Element)> {
+  MainSignal(settling: .combineLatest(first.unit.producer, second.unit.producer, third.unit.producer))
+}
+
+@inlinable
+public func combineLatest<First: SharedOnMain, Second: SharedOnMain, Third: SharedOnMain, Fourth: SharedOnMain>(
+  _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth
+) -> MainSignal<(First.Element, Second.Element, Third.Element, Fourth.Element)> {
+  MainSignal(
+    settling: .combineLatest(first.unit.producer, second.unit.producer, third.unit.producer, fourth.unit.producer))
+}
+
+@inlinable
+public func combineLatest<First: ReplayedOnMain, Second: ReplayedOnMain>(
+  _ first: First, _ second: Second
+) -> Driver<(First.Element, Second.Element)> {
+  Driver(settling: .combineLatest(first.unit.producer, second.unit.producer))
+}
+
+@inlinable
+public func combineLatest<First: ReplayedOnMain, Second: ReplayedOnMain, Third: ReplayedOnMain>(
+  _ first: First, _ second: Second, _ third: Third
+) -> Driver<(First.Element, Second.Element, Third.Element)> {
+  Driver(settling: .combineLatest(first.unit.producer, second.unit.producer, third.unit.producer))
+}
+
+@inlinable
+public func combineLatest<First: ReplayedOnMain, Second: ReplayedOnMain, Third: ReplayedOnMain, Fourth: ReplayedOnMain>(
+  _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth
+) -> Driver<(First.Element, Second.Element, Third.Element, Fourth.Element)> {
+  Driver(settling: .combineLatest(first.unit.producer, second.unit.producer, third.unit.producer, fourth.unit.producer))
+}

@@ -21,3 +21,51 @@ extension StreamUnitProtocol {
     StreamUnit(settling: unit.producer.merge(with: other.unit.producer))
   }
 }
+
+extension SharedOnMain {
+  /// Emits the elements of this unit and of `other` as they come. See `Producer.merge(with:)`.
+  ///
+  /// Both are signals, or more than that: so the result is one.
+  @inlinable @inline(__always) @_disfavoredOverload
+  public func merge<Other: SharedOnMain>(with other: Other) -> MainSignal<Element> where Other.Element == Element {
+    MainSignal(settling: unit.producer.merge(with: other.unit.producer))
+  }
+}
+
+extension ReplayedOnMain {
+  /// Emits the elements of this unit and of `other` as they come. See `Producer.merge(with:)`.
+  ///
+  /// Both are drivers, or more than that: so the result is one.
+  @inlinable @inline(__always) @_disfavoredOverload
+  public func merge<Other: ReplayedOnMain>(with other: Other) -> Driver<Element> where Other.Element == Element {
+    Driver(settling: unit.producer.merge(with: other.unit.producer))
+  }
+}
+
+// Any number.
+
+/// Emits the elements of all the units, as they come. See `Producer.merge(_:)`.
+///
+/// All units have the same properties, and so has the result.
+@inlinable @_disfavoredOverload
+public func merge<Element: Sendable, Failure: Error, Proved: Properties>(
+  _ units: StreamUnit<Element, Failure, Proved>...
+) -> StreamUnit<Element, Failure, Proved> {
+  StreamUnit(settling: .merge(units.map(\.producer)))
+}
+
+/// Emits the elements of all the units, as they come. See `Producer.merge(_:)`.
+///
+/// All are signals, or more than that: so the result is one.
+@inlinable
+public func merge<Element: Sendable>(_ units: any SharedOnMain<Element>...) -> MainSignal<Element> {
+  MainSignal(settling: .merge(units.map { $0.asProducer() }))
+}
+
+/// Emits the elements of all the units, as they come. See `Producer.merge(_:)`.
+///
+/// All are drivers, or more than that: so the result is one.
+@inlinable
+public func merge<Element: Sendable>(_ units: any ReplayedOnMain<Element>...) -> Driver<Element> {
+  Driver(settling: .merge(units.map { $0.asProducer() }))
+}

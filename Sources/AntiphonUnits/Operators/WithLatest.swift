@@ -21,3 +21,23 @@ extension StreamUnitProtocol {
     StreamUnit(settling: unit.producer.withLatest(from: other.unit.producer))
   }
 }
+
+extension SharedOnMain {
+  /// Emits each element together with the latest one of `other`. See `Producer.withLatest(from:)`.
+  ///
+  /// Both are signals, or more than that: so the result is one.
+  @inlinable @inline(__always) @_disfavoredOverload
+  public func withLatest<Other: SharedOnMain>(from other: Other) -> MainSignal<(Element, Other.Element)> {
+    MainSignal(settling: unit.producer.withLatest(from: other.unit.producer))
+  }
+}
+
+extension ReplayedOnMain {
+  /// Emits each element together with the latest one of `other`. See `Producer.withLatest(from:)`.
+  ///
+  /// Both are drivers, or more than that: so the result is one.
+  @inlinable @inline(__always) @_disfavoredOverload
+  public func withLatest<Other: ReplayedOnMain>(from other: Other) -> Driver<(Element, Other.Element)> {
+    Driver(settling: unit.producer.withLatest(from: other.unit.producer))
+  }
+}

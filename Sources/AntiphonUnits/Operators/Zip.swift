@@ -21,3 +21,130 @@ extension StreamUnitProtocol {
     StreamUnit(settling: unit.producer.zip(with: other.unit.producer))
   }
 }
+
+extension SharedOnMain {
+  /// Emits the first elements of both together, then the second ones, and so on. See `Producer.zip(with:)`.
+  ///
+  /// Both are signals, or more than that: so the result is one.
+  @inlinable @inline(__always) @_disfavoredOverload
+  public func zip<Other: SharedOnMain>(with other: Other) -> MainSignal<(Element, Other.Element)> {
+    MainSignal(settling: unit.producer.zip(with: other.unit.producer))
+  }
+}
+
+extension ReplayedOnMain {
+  /// Emits the first elements of both together, then the second ones, and so on. See `Producer.zip(with:)`.
+  ///
+  /// Both are drivers, or more than that: so the result is one.
+  @inlinable @inline(__always) @_disfavoredOverload
+  public func zip<Other: ReplayedOnMain>(with other: Other) -> Driver<(Element, Other.Element)> {
+    Driver(settling: unit.producer.zip(with: other.unit.producer))
+  }
+}
+
+// Three, and any number.
+
+extension StreamUnitProtocol {
+  /// Emits the first elements of all three together, then the second ones, and so on. See `Producer.zip(with:_:)`.
+  @inlinable
+  public func zip<Second: StreamUnitProtocol, Third: StreamUnitProtocol>(
+    with second: Second, _ third: Third
+  ) -> StreamUnit<(Element, Second.Element, Third.Element), Failure, Proved.Changed>
+  where Second.Failure == Failure, Second.Proved == Proved, Third.Failure == Failure, Third.Proved == Proved {
+    AntiphonUnits.zip(unit, second.unit, third.unit)
+  }
+}
+
+extension SharedOnMain {
+  /// Emits the first elements of all three together, then the second ones, and so on. See `Producer.zip(with:_:)`.
+  @inlinable @_disfavoredOverload
+  public func zip<Second: SharedOnMain, Third: SharedOnMain>(
+    with second: Second, _ third: Third
+  ) -> MainSignal<(Element, Second.Element, Third.Element)> {
+    AntiphonUnits.zip(self, second, third)
+  }
+}
+
+extension ReplayedOnMain {
+  /// Emits the first elements of all three together, then the second ones, and so on. See `Producer.zip(with:_:)`.
+  @inlinable @_disfavoredOverload
+  public func zip<Second: ReplayedOnMain, Third: ReplayedOnMain>(
+    with second: Second, _ third: Third
+  ) -> Driver<(Element, Second.Element, Third.Element)> {
+    AntiphonUnits.zip(self, second, third)
+  }
+}
+
+/// Emits the first elements of all the units together, then the second ones, and so on. See `Producer.zip(_:)`.
+///
+/// All units have the same properties, and so has the result.
+@inlinable @_disfavoredOverload
+public func zip<each Part: Sendable, Failure: Error, Proved: Properties>(
+  _ units: repeat StreamUnit<each Part, Failure, Proved>
+) -> StreamUnit<(repeat each Part), Failure, Proved.Changed> {
+  StreamUnit(settling: .zip(repeat (each units).producer))
+}
+
+/// Emits the first elements of all the units together, then the second ones, and so on. See `Producer.zip(_:)`.
+///
+/// All are signals, or more than that: so the result is one.
+@inlinable
+public func zip<each Other: SharedOnMain>(
+  _ units: repeat each Other
+) -> MainSignal<(repeat (each Other).Element)> {
+  MainSignal(settling: .zip(repeat (each units).unit.producer))
+}
+
+/// Emits the first elements of all the units together, then the second ones, and so on. See `Producer.zip(_:)`.
+///
+/// All are drivers, or more than that: so the result is one.
+@inlinable
+public func zip<each Other: ReplayedOnMain>(
+  _ units: repeat each Other
+) -> Driver<(repeat (each Other).Element)> {
+  Driver(settling: .zip(repeat (each units).unit.producer))
+}
+
+// These are for the common numbers: a closure behind a pack is often not inferred.
+
+@inlinable
+public func zip<First: SharedOnMain, Second: SharedOnMain>(
+  _ first: First, _ second: Second
+) -> MainSignal<(First.Element, Second.Element)> {
+  MainSignal(settling: .zip(first.unit.producer, second.unit.producer))
+}
+
+@inlinable
+public func zip<First: SharedOnMain, Second: SharedOnMain, Third: SharedOnMain>(
+  _ first: First, _ second: Second, _ third: Third
+) -> MainSignal<(First.Element, Second.Element, Third.Element)> {
+  MainSignal(settling: .zip(first.unit.producer, second.unit.producer, third.unit.producer))
+}
+
+@inlinable
+public func zip<First: SharedOnMain, Second: SharedOnMain, Third: SharedOnMain, Fourth: SharedOnMain>(
+  _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth
+) -> MainSignal<(First.Element, Second.Element, Third.Element, Fourth.Element)> {
+  MainSignal(settling: .zip(first.unit.producer, second.unit.producer, third.unit.producer, fourth.unit.producer))
+}
+
+@inlinable
+public func zip<First: ReplayedOnMain, Second: ReplayedOnMain>(
+  _ first: First, _ second: Second
+) -> Driver<(First.Element, Second.Element)> {
+  Driver(settling: .zip(first.unit.producer, second.unit.producer))
+}
+
+@inlinable
+public func zip<First: ReplayedOnMain, Second: ReplayedOnMain, Third: ReplayedOnMain>(
+  _ first: First, _ second: Second, _ third: Third
+) -> Driver<(First.Element, Second.Element, Third.Element)> {
+  Driver(settling: .zip(first.unit.producer, second.unit.producer, third.unit.producer))
+}
+
+@inlinable
+public func zip<First: ReplayedOnMain, Second: ReplayedOnMain, Third: ReplayedOnMain, Fourth: ReplayedOnMain>(
+  _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth
+) -> Driver<(First.Element, Second.Element, Third.Element, Fourth.Element)> {
+  Driver(settling: .zip(first.unit.producer, second.unit.producer, third.unit.producer, fourth.unit.producer))
+}

@@ -12,9 +12,10 @@ extension Catalogue {
     Entry("checkpoint(_:to:fileID:line:)") { source, _ in source.checkpoint("here") { _ in } },
     Entry("debug(_:to:fileID:line:)") { source, _ in source.debug("here") { _ in } },
     Entry("on(requested:rewound:)") { source, _ in source.on(requested: { _ in }) },
-    Entry("on(starting:next:failed:finished:cancelled:completed:stopped:ended:)") { source, _ in
+    Entry("on(starting:started:next:failed:finished:cancelled:completed:stopped:ended:)") { source, _ in
       source.on(next: { _ in })
     },
     Entry("print(_:to:)") { source, _ in source.print("all") { _ in } },
+    Entry("trackActivity(_:)") { source, _ in source.trackActivity(ActivityTracker()) },
   ]
 }

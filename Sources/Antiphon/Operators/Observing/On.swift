@@ -6,6 +6,7 @@ extension Producer {
   ///
   /// - Parameters:
   ///   - starting: before upstream is started.
+  ///   - started: once upstream has been started, and has emitted what it does at once.
   ///   - next: with each element, before it goes on.
   ///   - failed: with the failure, before it goes on.
   ///   - finished: before the stream finishes.
@@ -16,6 +17,7 @@ extension Producer {
   @inlinable @inline(__always)
   public func on(
     starting: (@Sendable () -> Void)? = nil,
+    started: (@Sendable () -> Void)? = nil,
     next receive: (@Sendable (Element) -> Void)? = nil,
     failed: (@Sendable (Failure) -> Void)? = nil,
     finished: (@Sendable () -> Void)? = nil,
@@ -53,6 +55,7 @@ extension Producer {
             complete(completion)
             ended?()
           }))
+      started?()
     }
   }
 }

@@ -37,8 +37,68 @@ extension Catalogue {
     Entry(mainUnit: "catch(_:)", except: .failures("It is there to replace the failure.")) { unit, _ in
       unit.catch { _ in from(101...103).promoteFailure(to: TestFailure.self).mainUnit }
     },
+    Entry(mainUnit: "combineLatest(_:) drivers", except: .latestWithoutFailures) { unit, _ in
+      combineLatest(
+        unit.ignoreError().asDriver(), from(101...103).asDriver(), from(201...203).asDriver(),
+        from(301...303).asDriver(), from(401...403).asDriver()
+      ).promoteFailure(to: TestFailure.self)
+    },
+    Entry(mainUnit: "combineLatest(_:) signals", except: .latestWithoutFailures) { unit, _ in
+      combineLatest(
+        unit.ignoreError().asMainSignal(), from(101...103).asMainSignal(), from(201...203).asMainSignal(),
+        from(301...303).asMainSignal(), from(401...403).asMainSignal()
+      ).promoteFailure(to: TestFailure.self)
+    },
+    Entry(mainUnit: "combineLatest(_:_:) drivers", except: .latestWithoutFailures) { unit, _ in
+      combineLatest(unit.ignoreError().asDriver(), from(101...103).asDriver()).promoteFailure(to: TestFailure.self)
+    },
+    Entry(mainUnit: "combineLatest(_:_:) signals", except: .latestWithoutFailures) { unit, _ in
+      combineLatest(unit.ignoreError().asMainSignal(), from(101...103).asMainSignal()).promoteFailure(
+        to: TestFailure.self)
+    },
+    Entry(mainUnit: "combineLatest(_:_:_:) drivers", except: .latestWithoutFailures) { unit, _ in
+      combineLatest(unit.ignoreError().asDriver(), from(101...103).asDriver(), from(201...203).asDriver())
+        .promoteFailure(to: TestFailure.self)
+    },
+    Entry(mainUnit: "combineLatest(_:_:_:) signals", except: .latestWithoutFailures) { unit, _ in
+      combineLatest(unit.ignoreError().asMainSignal(), from(101...103).asMainSignal(), from(201...203).asMainSignal())
+        .promoteFailure(to: TestFailure.self)
+    },
+    Entry(mainUnit: "combineLatest(_:_:_:_:) drivers", except: .latestWithoutFailures) { unit, _ in
+      combineLatest(
+        unit.ignoreError().asDriver(), from(101...103).asDriver(), from(201...203).asDriver(),
+        from(301...303).asDriver()
+      ).promoteFailure(to: TestFailure.self)
+    },
+    Entry(mainUnit: "combineLatest(_:_:_:_:) signals", except: .latestWithoutFailures) { unit, _ in
+      combineLatest(
+        unit.ignoreError().asMainSignal(), from(101...103).asMainSignal(), from(201...203).asMainSignal(),
+        from(301...303).asMainSignal()
+      ).promoteFailure(to: TestFailure.self)
+    },
     Entry(mainUnit: "combineLatest(with:)", except: .latest) { unit, _ in
       unit.combineLatest(with: from(101...103).promoteFailure(to: TestFailure.self).mainUnit)
+    },
+    Entry(mainUnit: "combineLatest(with:) drivers", except: .latestWithoutFailures) { unit, _ in
+      unit.ignoreError().asDriver().combineLatest(with: from(101...103).asDriver()).promoteFailure(to: TestFailure.self)
+    },
+    Entry(mainUnit: "combineLatest(with:) signals", except: .latestWithoutFailures) { unit, _ in
+      unit.ignoreError().asMainSignal().combineLatest(with: from(101...103).asMainSignal()).promoteFailure(
+        to: TestFailure.self)
+    },
+    Entry(mainUnit: "combineLatest(with:_:)", except: .latest) { unit, _ in
+      unit.combineLatest(
+        with: from(101...103).promoteFailure(to: TestFailure.self).mainUnit,
+        just(201).promoteFailure(to: TestFailure.self).mainUnit)
+    },
+    Entry(mainUnit: "combineLatest(with:_:) drivers", except: .latestWithoutFailures) { unit, _ in
+      unit.ignoreError().asDriver().combineLatest(with: from(101...103).asDriver(), from(201...203).asDriver())
+        .promoteFailure(to: TestFailure.self)
+    },
+    Entry(mainUnit: "combineLatest(with:_:) signals", except: .latestWithoutFailures) { unit, _ in
+      unit.ignoreError().asMainSignal().combineLatest(
+        with: from(101...103).asMainSignal(), from(201...203).asMainSignal()
+      ).promoteFailure(to: TestFailure.self)
     },
     Entry(
       mainUnit: "compactMap(_:)",
@@ -96,8 +156,22 @@ extension Catalogue {
     Entry(mainUnit: "mapError(_:)", except: .failures("It is there to change the failure.")) { unit, _ in
       unit.mapError { _ in TestFailure("mapped") }
     },
+    Entry(mainUnit: "merge(_:) drivers", .anyOrder, except: .failures("It is one that can't fail.")) { unit, _ in
+      merge(unit.ignoreError().asDriver(), from(101...103).asDriver(), from(201...203).asDriver()).promoteFailure(
+        to: TestFailure.self)
+    },
+    Entry(mainUnit: "merge(_:) signals", .anyOrder, except: .failures("It is one that can't fail.")) { unit, _ in
+      merge(unit.ignoreError().asMainSignal(), from(101...103).asMainSignal(), from(201...203).asMainSignal())
+        .promoteFailure(to: TestFailure.self)
+    },
     Entry(mainUnit: "merge(with:)", .anyOrder) { unit, _ in
       unit.merge(with: from(101...103).promoteFailure(to: TestFailure.self).mainUnit)
+    },
+    Entry(mainUnit: "merge(with:) drivers", .anyOrder, except: .failures("It is one that can't fail.")) { unit, _ in
+      unit.ignoreError().asDriver().merge(with: from(101...103).asDriver()).promoteFailure(to: TestFailure.self)
+    },
+    Entry(mainUnit: "merge(with:) signals", .anyOrder, except: .failures("It is one that can't fail.")) { unit, _ in
+      unit.ignoreError().asMainSignal().merge(with: from(101...103).asMainSignal()).promoteFailure(to: TestFailure.self)
     },
     Entry(mainUnit: "on(next:completed:)") { unit, _ in unit.on(next: { _ in }, completed: { _ in }) },
     Entry(mainUnit: "prefix(_:)") { unit, _ in unit.prefix(5) },
@@ -141,8 +215,67 @@ extension Catalogue {
     Entry(mainUnit: "withLatest(from:)") { unit, _ in
       unit.withLatest(from: just(101).promoteFailure(to: TestFailure.self).mainUnit)
     },
+    Entry(mainUnit: "withLatest(from:) drivers", except: .failures("It is one that can't fail.")) { unit, _ in
+      unit.ignoreError().asDriver().withLatest(from: from(101...103).asDriver()).promoteFailure(to: TestFailure.self)
+    },
+    Entry(mainUnit: "withLatest(from:) signals", except: .failures("It is one that can't fail.")) { unit, _ in
+      unit.ignoreError().asMainSignal().withLatest(from: from(101...103).asMainSignal()).promoteFailure(
+        to: TestFailure.self)
+    },
+    Entry(mainUnit: "zip(_:) drivers", except: .failures("It is one that can't fail.")) { unit, _ in
+      zip(
+        unit.ignoreError().asDriver(), from(101...103).asDriver(), from(201...203).asDriver(),
+        from(301...303).asDriver(), from(401...403).asDriver()
+      ).promoteFailure(to: TestFailure.self)
+    },
+    Entry(mainUnit: "zip(_:) signals", except: .failures("It is one that can't fail.")) { unit, _ in
+      zip(
+        unit.ignoreError().asMainSignal(), from(101...103).asMainSignal(), from(201...203).asMainSignal(),
+        from(301...303).asMainSignal(), from(401...403).asMainSignal()
+      ).promoteFailure(to: TestFailure.self)
+    },
+    Entry(mainUnit: "zip(_:_:) drivers", except: .failures("It is one that can't fail.")) { unit, _ in
+      zip(unit.ignoreError().asDriver(), from(101...103).asDriver()).promoteFailure(to: TestFailure.self)
+    },
+    Entry(mainUnit: "zip(_:_:) signals", except: .failures("It is one that can't fail.")) { unit, _ in
+      zip(unit.ignoreError().asMainSignal(), from(101...103).asMainSignal()).promoteFailure(to: TestFailure.self)
+    },
+    Entry(mainUnit: "zip(_:_:_:) drivers", except: .failures("It is one that can't fail.")) { unit, _ in
+      zip(unit.ignoreError().asDriver(), from(101...103).asDriver(), from(201...203).asDriver()).promoteFailure(
+        to: TestFailure.self)
+    },
+    Entry(mainUnit: "zip(_:_:_:) signals", except: .failures("It is one that can't fail.")) { unit, _ in
+      zip(unit.ignoreError().asMainSignal(), from(101...103).asMainSignal(), from(201...203).asMainSignal())
+        .promoteFailure(to: TestFailure.self)
+    },
+    Entry(mainUnit: "zip(_:_:_:_:) drivers", except: .failures("It is one that can't fail.")) { unit, _ in
+      zip(
+        unit.ignoreError().asDriver(), from(101...103).asDriver(), from(201...203).asDriver(),
+        from(301...303).asDriver()
+      ).promoteFailure(to: TestFailure.self)
+    },
+    Entry(mainUnit: "zip(_:_:_:_:) signals", except: .failures("It is one that can't fail.")) { unit, _ in
+      zip(
+        unit.ignoreError().asMainSignal(), from(101...103).asMainSignal(), from(201...203).asMainSignal(),
+        from(301...303).asMainSignal()
+      ).promoteFailure(to: TestFailure.self)
+    },
     Entry(mainUnit: "zip(with:)") { unit, _ in
       unit.zip(with: from(101...103).promoteFailure(to: TestFailure.self).mainUnit)
+    },
+    Entry(mainUnit: "zip(with:) drivers", except: .failures("It is one that can't fail.")) { unit, _ in
+      unit.ignoreError().asDriver().zip(with: from(101...103).asDriver()).promoteFailure(to: TestFailure.self)
+    },
+    Entry(mainUnit: "zip(with:) signals", except: .failures("It is one that can't fail.")) { unit, _ in
+      unit.ignoreError().asMainSignal().zip(with: from(101...103).asMainSignal()).promoteFailure(to: TestFailure.self)
+    },
+    Entry(mainUnit: "zip(with:_:) drivers", except: .failures("It is one that can't fail.")) { unit, _ in
+      unit.ignoreError().asDriver().zip(with: from(101...103).asDriver(), from(201...203).asDriver()).promoteFailure(
+        to: TestFailure.self)
+    },
+    Entry(mainUnit: "zip(with:_:) signals", except: .failures("It is one that can't fail.")) { unit, _ in
+      unit.ignoreError().asMainSignal().zip(with: from(101...103).asMainSignal(), from(201...203).asMainSignal())
+        .promoteFailure(to: TestFailure.self)
     },
   ]
 }

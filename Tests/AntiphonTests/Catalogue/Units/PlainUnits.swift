@@ -8,8 +8,17 @@ extension Catalogue {
     Entry(unit: "catch(_:)", except: .failures("It is there to replace the failure.")) { unit, _ in
       unit.catch { _ in from(101...103).promoteFailure(to: TestFailure.self).unit }
     },
+    Entry(unit: "combineLatest(_:)", .everything, except: .latest) { unit, _ in
+      combineLatest(unit, from(101...103).promoteFailure(to: TestFailure.self).unit)
+    },
     Entry(unit: "combineLatest(with:)", .everything, except: .latest) { unit, _ in
       unit.combineLatest(with: from(101...103).promoteFailure(to: TestFailure.self).unit)
+    },
+    Entry(unit: "combineLatest(with:_:)", .everything, except: .latest) { unit, _ in
+      let (second, third) = (
+        from(101...103).promoteFailure(to: TestFailure.self), from(201...203).promoteFailure(to: TestFailure.self)
+      )
+      return unit.combineLatest(with: second.unit, third.unit)
     },
     Entry(
       unit: "compactMap(_:)",
@@ -67,6 +76,9 @@ extension Catalogue {
     Entry(unit: "mapError(_:)", except: .failures("It is there to change the failure.")) { unit, _ in
       unit.mapError { _ in TestFailure("mapped") }
     },
+    Entry(unit: "merge(_:)", .exact, .anyOrder) { unit, _ in
+      merge(unit, from(101...103).promoteFailure(to: TestFailure.self).unit)
+    },
     Entry(unit: "merge(with:)", .exact, .anyOrder) { unit, _ in
       unit.merge(with: from(101...103).promoteFailure(to: TestFailure.self).unit)
     },
@@ -113,8 +125,17 @@ extension Catalogue {
     Entry(unit: "withLatest(from:)") { unit, _ in
       unit.withLatest(from: just(101).promoteFailure(to: TestFailure.self).unit)
     },
+    Entry(unit: "zip(_:)", .ahead(64)) { unit, _ in
+      zip(unit, from(101...103).promoteFailure(to: TestFailure.self).unit)
+    },
     Entry(unit: "zip(with:)", .ahead(64)) { unit, _ in
       unit.zip(with: from(101...103).promoteFailure(to: TestFailure.self).unit)
+    },
+    Entry(unit: "zip(with:_:)", .ahead(64)) { unit, _ in
+      let (second, third) = (
+        from(101...103).promoteFailure(to: TestFailure.self), from(201...203).promoteFailure(to: TestFailure.self)
+      )
+      return unit.zip(with: second.unit, third.unit)
     },
   ]
 }

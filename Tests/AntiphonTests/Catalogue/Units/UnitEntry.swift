@@ -43,6 +43,9 @@ extension Entry {
 }
 
 extension [Rule: String] {
+  /// For what combines the latest elements of units that can't fail.
+  static let latestWithoutFailures = latest.merging(failures("It is one that can't fail.")) { stated, _ in stated }
+
   /// For what a consumer alone is rewound in.
   static let remembered: Self = [
     .refusalReachesDownstream: "It is rewound to what it remembers, whatever upstream can."

@@ -30,6 +30,20 @@ import Testing
     #expect(log.entries == expected)
   }
 
+  @Test func tellsThatUpstreamHasStarted() {
+    let log = Log<String>()
+    let (source, clock) = (Relay<Int>(), VirtualClock())
+    let late = source.producer.on(
+      starting: { log.add("starting") }, started: { log.add("started") }, next: { log.add("\($0)") }
+    )
+    .record(on: clock)
+    source.send(1)
+    late.cancel()
+    #expect(log.entries == ["starting", "started", "1"])
+    _ = just(2).on(started: { log.add("started") }, next: { log.add("\($0)") }).record(on: clock)
+    #expect(log.entries.suffix(2) == ["2", "started"])
+  }
+
   @Test func tellsThatItsConsumerIsDone() {
     let log = Log<String>()
     let recorder = from(1...5).spied("", log).prefix(2).record(on: VirtualClock())

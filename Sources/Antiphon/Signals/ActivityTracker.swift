@@ -1,0 +1,22 @@
+/// Says whether something is going on: the streams that are tracked by it and run.
+///
+///     let activity = ActivityTracker()
+///     let photos = addresses.flatMapLatest { load($0).trackActivity(activity) }
+///     activity.isActive   // a property: true as long as a photo is being loaded
+public final class ActivityTracker: Sendable {
+  private let running: MutableProperty<Int>
+  /// Whether any stream runs that is tracked.
+  public let isActive: Property<Bool>
+
+  public init() {
+    running = MutableProperty(0)
+    isActive = running.property.map { $0 > 0 }.removeDuplicates()
+  }
+
+  /// How many streams run that are tracked.
+  public var count: Property<Int> { running.property }
+
+  @usableFromInline func begin() { running.modify { $0 += 1 } }
+
+  @usableFromInline func end() { running.modify { $0 -= 1 } }
+}
