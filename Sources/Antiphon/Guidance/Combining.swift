@@ -1,38 +1,46 @@
 // Several streams into one: names of other libraries, and what to write instead.
 // Scripts/guidance writes this file from docs/guidance.tsv.
 
-extension Producer {
+extension ProducerProtocol {
   @available(*, unavailable, renamed: "prepend(_:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func startWith(_ elements: Element...) -> Producer { fatalError() }
-
-  @available(*, unavailable, renamed: "prepend(_:)")
-  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func startWith<OtherFailure: Error>(_ other: Producer<Element, OtherFailure>) -> Producer { fatalError() }
+  public func startWith(_ elements: Element...) -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "prepend(_:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func prefix(value: Element) -> Producer { fatalError() }
+  public func startWith<OtherFailure: Error>(_ other: Producer<Element, OtherFailure>) -> Producer<Element, Failure> {
+    fatalError()
+  }
+
+  @available(*, unavailable, renamed: "prepend(_:)")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func prefix(value: Element) -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "append(_:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func concat(value: Element) -> Producer { fatalError() }
+  public func concat(value: Element) -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "append(_:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func endWith(_ elements: Element...) -> Producer { fatalError() }
+  public func endWith(_ elements: Element...) -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "append(_:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func concat<OtherFailure: Error>(_ other: Producer<Element, OtherFailure>) -> Producer { fatalError() }
+  public func concat<OtherFailure: Error>(_ other: Producer<Element, OtherFailure>) -> Producer<Element, Failure> {
+    fatalError()
+  }
 
   @available(*, unavailable, renamed: "append(_:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func concatWith<OtherFailure: Error>(_ other: Producer<Element, OtherFailure>) -> Producer { fatalError() }
+  public func concatWith<OtherFailure: Error>(_ other: Producer<Element, OtherFailure>) -> Producer<Element, Failure> {
+    fatalError()
+  }
 
   @available(*, unavailable, renamed: "merge(with:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func mergeWith<OtherFailure: Error>(_ other: Producer<Element, OtherFailure>) -> Producer { fatalError() }
+  public func mergeWith<OtherFailure: Error>(_ other: Producer<Element, OtherFailure>) -> Producer<Element, Failure> {
+    fatalError()
+  }
 
   @available(*, unavailable, renamed: "zip(with:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
@@ -102,9 +110,9 @@ extension Producer {
 
   @available(*, unavailable, renamed: "sample(on:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func sample<Other: Sendable, OtherFailure: Error>(_ notifier: Producer<Other, OtherFailure>) -> Producer {
-    fatalError()
-  }
+  public func sample<Other: Sendable, OtherFailure: Error>(_ notifier: Producer<Other, OtherFailure>) -> Producer<
+    Element, Failure
+  > { fatalError() }
 
   @available(*, unavailable, message: "write sampler.withLatest(from: stream); pairs the other way round")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
@@ -114,15 +122,21 @@ extension Producer {
 
   @available(*, unavailable, renamed: "race(with:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func amb<OtherFailure: Error>(_ other: Producer<Element, OtherFailure>) -> Producer { fatalError() }
+  public func amb<OtherFailure: Error>(_ other: Producer<Element, OtherFailure>) -> Producer<Element, Failure> {
+    fatalError()
+  }
 
   @available(*, unavailable, renamed: "race(with:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func amb<OtherFailure: Error>(with other: Producer<Element, OtherFailure>) -> Producer { fatalError() }
+  public func amb<OtherFailure: Error>(with other: Producer<Element, OtherFailure>) -> Producer<Element, Failure> {
+    fatalError()
+  }
 
   @available(*, unavailable, renamed: "race(with:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func raceWith<OtherFailure: Error>(_ other: Producer<Element, OtherFailure>) -> Producer { fatalError() }
+  public func raceWith<OtherFailure: Error>(_ other: Producer<Element, OtherFailure>) -> Producer<Element, Failure> {
+    fatalError()
+  }
 }
 
 @available(*, unavailable, renamed: "concat(_:)")

@@ -1,7 +1,7 @@
 // What becomes of failures: names of other libraries, and what to write instead.
 // Scripts/guidance writes this file from docs/guidance.tsv.
 
-extension Producer {
+extension ProducerProtocol {
   @available(*, unavailable, renamed: "catch(_:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func catchError<NewFailure: Error>(_ handler: (Failure) throws -> Producer<Element, NewFailure>) -> Producer<
@@ -62,15 +62,17 @@ extension Producer {
 
   @available(*, unavailable, message: "write retry(.max)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func retry() -> Producer { fatalError() }
+  public func retry() -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "retry(_:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func retry(upTo count: Int) -> Producer { fatalError() }
+  public func retry(upTo count: Int) -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "retry(_:backoff:if:clock:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func retry(upTo count: Int, interval: Double, on scheduler: some Any) -> Producer { fatalError() }
+  public func retry(upTo count: Int, interval: Double, on scheduler: some Any) -> Producer<Element, Failure> {
+    fatalError()
+  }
 
   @available(*, unavailable, renamed: "retry(when:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
@@ -79,7 +81,7 @@ extension Producer {
   ) -> Producer<Element, NewFailure> { fatalError() }
 }
 
-extension Producer where Failure == Never {
+extension ProducerProtocol where Failure == Never {
   @available(*, unavailable, renamed: "promoteFailure(to:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func setFailureType<NewFailure: Error>(to type: NewFailure.Type) -> Producer<Element, NewFailure> {

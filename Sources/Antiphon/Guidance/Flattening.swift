@@ -1,7 +1,7 @@
 // Streams of streams: names of other libraries, and what to write instead.
 // Scripts/guidance writes this file from docs/guidance.tsv.
 
-extension Producer {
+extension ProducerProtocol {
   @available(*, unavailable, renamed: "flatMapConcat(_:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func concatMap<New: Sendable, NewFailure: Error>(_ transform: (Element) throws -> Producer<New, NewFailure>)
@@ -84,7 +84,7 @@ extension Producer {
   where Element == Producer<Inner, InnerFailure> { fatalError() }
 }
 
-extension Producer where Element: Sequence, Element.Element: Sendable {
+extension ProducerProtocol where Element: Sequence, Element.Element: Sendable {
   @available(*, unavailable, message: "write flatMap { from($0) }")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func flattenElements() -> Producer<Element.Element, Failure> { fatalError() }

@@ -3,61 +3,61 @@
 
 import Dispatch
 
-extension Producer {
+extension ProducerProtocol {
   @available(
     *, unavailable,
     message: "write receive(on: .main), or receive(on: .queue(queue)); who is there already does not hop"
   )
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func receive(on queue: some AnyObject) -> Producer { fatalError() }
+  public func receive(on queue: some AnyObject) -> Producer<Element, Failure> { fatalError() }
 
   @available(
     *, unavailable, renamed: "receive(on:prefetch:)", message: "hands over batches; takes a Scheduler, such as .main"
   )
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func observe(on queue: DispatchQueue) -> Producer { fatalError() }
+  public func observe(on queue: DispatchQueue) -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "receive(on:prefetch:)", message: "takes a Scheduler, such as .main")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func observeOn(_ queue: DispatchQueue) -> Producer { fatalError() }
+  public func observeOn(_ queue: DispatchQueue) -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "receive(on:prefetch:)", message: "takes a Scheduler, such as .main")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func publishOn(_ queue: DispatchQueue) -> Producer { fatalError() }
+  public func publishOn(_ queue: DispatchQueue) -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "receive(on:prefetch:)", message: "takes a Scheduler, such as .main")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func async(on queue: DispatchQueue) -> Producer { fatalError() }
+  public func async(on queue: DispatchQueue) -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "subscribe(on:)", message: "takes a Scheduler, such as .background")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func subscribeOn(_ queue: DispatchQueue) -> Producer { fatalError() }
+  public func subscribeOn(_ queue: DispatchQueue) -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "subscribe(on:)", message: "takes a Scheduler, such as .background")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func executeOn(_ queue: DispatchQueue) -> Producer { fatalError() }
+  public func executeOn(_ queue: DispatchQueue) -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "subscribe(on:)", message: "takes a Scheduler, such as .background")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func flowOn(_ queue: DispatchQueue) -> Producer { fatalError() }
+  public func flowOn(_ queue: DispatchQueue) -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "serialized()")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func sync() -> Producer { fatalError() }
+  public func sync() -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, message: "write buffer(.unbounded)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func onBackpressureBuffer() -> Producer { fatalError() }
+  public func onBackpressureBuffer() -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, message: "write buffer(.dropNewest(_))")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func onBackpressureDrop() -> Producer { fatalError() }
+  public func onBackpressureDrop() -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "conflated()")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func onBackpressureLatest() -> Producer { fatalError() }
+  public func onBackpressureLatest() -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "conflated()")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func conflate() -> Producer { fatalError() }
+  public func conflate() -> Producer<Element, Failure> { fatalError() }
 }

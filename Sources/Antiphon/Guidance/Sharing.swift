@@ -1,32 +1,32 @@
 // One run for several consumers: names of other libraries, and what to write instead.
 // Scripts/guidance writes this file from docs/guidance.tsv.
 
-extension Producer {
+extension ProducerProtocol {
   @available(
     *, unavailable, renamed: "share(replay:scope:policy:)", message: "the scope .forever keeps what was replayed"
   )
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func share(replay count: Int, refCount: Bool) -> Producer { fatalError() }
+  public func share(replay count: Int, refCount: Bool) -> Producer<Element, Failure> { fatalError() }
 
   @available(
     *, unavailable, renamed: "share(replay:scope:policy:)", message: "the scope .forever keeps what was replayed"
   )
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func shareReplay(_ count: Int) -> Producer { fatalError() }
+  public func shareReplay(_ count: Int) -> Producer<Element, Failure> { fatalError() }
 
   @available(
     *, unavailable, renamed: "share(replay:scope:policy:)", message: "the scope .forever keeps what was replayed"
   )
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func replayLazily(upTo count: Int) -> Producer { fatalError() }
+  public func replayLazily(upTo count: Int) -> Producer<Element, Failure> { fatalError() }
 
   @available(
     *, unavailable, renamed: "share(replay:scope:policy:)", message: "the scope .forever keeps what was replayed"
   )
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func cache() -> Producer { fatalError() }
+  public func cache() -> Producer<Element, Failure> { fatalError() }
 
-  @available(*, unavailable, renamed: "multicast(_:clock:)")
+  @available(*, unavailable, renamed: "multicast(_:policy:clock:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func publish() -> ConnectableProducer<Element, Failure> { fatalError() }
 
@@ -38,17 +38,17 @@ extension Producer {
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func replay(limit count: Int) -> ConnectableProducer<Element, Failure> { fatalError() }
 
-  @available(*, unavailable, renamed: "multicast(_:clock:)")
+  @available(*, unavailable, renamed: "multicast(_:policy:clock:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func makeConnectable() -> ConnectableProducer<Element, Failure> { fatalError() }
 
-  @available(*, unavailable, renamed: "multicast(_:clock:)", message: "takes the kind of a subject")
+  @available(*, unavailable, renamed: "multicast(_:policy:clock:)", message: "takes the kind of a subject")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func multicast(subject: some AnyObject) -> ConnectableProducer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "share(replay:scope:policy:)", message: "whileConnected is the scope of it")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func shareIn(_ scope: some AnyObject) -> Producer { fatalError() }
+  public func shareIn(_ scope: some AnyObject) -> Producer<Element, Failure> { fatalError() }
 }
 
 extension ConnectableProducer {
@@ -63,8 +63,8 @@ extension ConnectableProducer {
   public func autoConnect(_ count: Int = 1) -> Producer<Element, Failure> { fatalError() }
 }
 
-extension Producer where Failure == Never {
+extension ProducerProtocol where Failure == Never {
   @available(*, unavailable, message: "write Property(initial, then: stream)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func stateIn(_ scope: some AnyObject) -> Producer { fatalError() }
+  public func stateIn(_ scope: some AnyObject) -> Producer<Element, Failure> { fatalError() }
 }

@@ -57,28 +57,12 @@ extension Subject {
   @available(*, unavailable, renamed: "finish()")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func tryEmitComplete() { fatalError() }
-
-  @available(*, unavailable, message: "write producer.map(_:); operators are for producers")
-  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func map<New: Sendable>(_ transform: (Element) throws -> New) -> Producer<New, Failure> { fatalError() }
-
-  @available(*, unavailable, message: "write producer.filter(_:); operators are for producers")
-  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func filter(_ isIncluded: (Element) throws -> Bool) -> Producer<Element, Failure> { fatalError() }
-
-  @available(*, unavailable, message: "write producer.sink { }")
-  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func sink(_ receive: (Element) -> Void) -> Subscription { fatalError() }
 }
 
 extension Relay {
   @available(*, unavailable, renamed: "send(_:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func accept(_ element: Element) { fatalError() }
-
-  @available(*, unavailable, message: "write producer.map(_:); operators are for producers")
-  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func map<New: Sendable>(_ transform: (Element) throws -> New) -> Producer<New, Never> { fatalError() }
 }
 
 extension MutableProperty {
@@ -101,10 +85,6 @@ extension MutableProperty {
   @available(*, unavailable, renamed: "changes")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public var signal: Producer<Value, Never> { fatalError() }
-
-  @available(*, unavailable, message: "write property.map(_:) for a property, producer.map(_:) for a stream")
-  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func map<New: Sendable>(_ transform: (Value) throws -> New) -> Property<New> { fatalError() }
 }
 
 extension Property where Value: Equatable {

@@ -94,7 +94,7 @@ extension ProducerObservable {
   public func toSignal() -> Producer<Element, Failure> { fatalError() }
 }
 
-extension Producer {
+extension ProducerProtocol {
   @available(
     *, unavailable, message: "write sink { }; it asks for everything; pull { } asks for nothing until it is told"
   )
@@ -121,7 +121,7 @@ extension Producer {
 
   @available(*, unavailable, renamed: "values", message: "no thread is blocked waiting: iterate with for await")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func toBlocking() -> Producer { fatalError() }
+  public func toBlocking() -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "values", message: "no thread is blocked waiting: iterate with for await")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
@@ -141,7 +141,7 @@ extension Producer {
 
   @available(*, unavailable, renamed: "single()", message: "a stream of one element is no type of its own")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func asSingle() -> Producer { fatalError() }
+  public func asSingle() -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "replaceError(with:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient

@@ -1,7 +1,7 @@
 // One element, or what came so far, into another: names of other libraries, and what to write instead.
 // Scripts/guidance writes this file from docs/guidance.tsv.
 
-extension Producer {
+extension ProducerProtocol {
   @available(
     *, unavailable, renamed: "map(_:)",
     message:
@@ -165,11 +165,11 @@ extension Producer {
 
   @available(*, unavailable, renamed: "replaceEmpty(with:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func ifEmpty(default value: Element) -> Producer { fatalError() }
+  public func ifEmpty(default value: Element) -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "replaceEmpty(with:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func defaultIfEmpty(_ value: Element) -> Producer { fatalError() }
+  public func defaultIfEmpty(_ value: Element) -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "scan(_:_:)", message: "it does not emit the first state")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
@@ -179,7 +179,7 @@ extension Producer {
 
   @available(*, unavailable, renamed: "scan(_:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func reductions(_ combine: (Element, Element) throws -> Element) -> Producer { fatalError() }
+  public func reductions(_ combine: (Element, Element) throws -> Element) -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "scan(_:_:)", message: "its closure returns the new state")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
@@ -195,7 +195,9 @@ extension Producer {
 
   @available(*, unavailable, renamed: "scan(_:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func runningReduce(_ combine: (Element, Element) throws -> Element) -> Producer { fatalError() }
+  public func runningReduce(_ combine: (Element, Element) throws -> Element) -> Producer<Element, Failure> {
+    fatalError()
+  }
 
   @available(*, unavailable, renamed: "reduce(_:_:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
@@ -281,7 +283,7 @@ extension Producer {
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func buffer(size: Int) -> Producer<[Element], Failure> { fatalError() }
 
-  @available(*, unavailable, renamed: "chunks(ofCount:)", message: "collect(_:) has the first ones only")
+  @available(*, unavailable, renamed: "chunks(ofCount:)", message: "collect(first:) has the first ones only")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func collect(count: Int) -> Producer<[Element], Failure> { fatalError() }
 
@@ -322,6 +324,10 @@ extension Producer {
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func window(_ count: Int) -> Producer<Producer<Element, Never>, Failure> { fatalError() }
 
+  @available(*, unavailable, renamed: "chunks(ofCount:)", message: "collect(first:) has the first ones only")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func collect(_ count: Int) -> Producer<[Element], Failure> { fatalError() }
+
   @available(*, unavailable, renamed: "group(maxGroups:by:)", message: "live, and bounded")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func groupBy<Key: Hashable & Sendable>(keySelector key: (Element) throws -> Key) -> Producer<
@@ -330,11 +336,11 @@ extension Producer {
 
   @available(*, unavailable, renamed: "interspersed(with:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func joined(_ separator: Element) -> Producer { fatalError() }
+  public func joined(_ separator: Element) -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "repeat(_:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func repeats(_ count: Int) -> Producer { fatalError() }
+  public func repeats(_ count: Int) -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "allSatisfy(_:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
@@ -361,8 +367,8 @@ extension Producer {
   public func hasElements() -> Producer<Bool, Failure> { fatalError() }
 }
 
-extension Producer where Element == Bool {
+extension ProducerProtocol where Element == Bool {
   @available(*, unavailable, renamed: "not()")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func negate() -> Producer { fatalError() }
+  public func negate() -> Producer<Element, Failure> { fatalError() }
 }

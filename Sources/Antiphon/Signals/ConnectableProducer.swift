@@ -1,5 +1,5 @@
 /// A stream for several consumers that starts when it is told to.
-public struct ConnectableProducer<Element: Sendable, Failure: Error>: ProducerProtocol {
+public struct ConnectableProducer<Element: Sendable, Failure: Error>: HotStream {
   @usableFromInline let hub: Hub<Element, Failure>
 
   @inlinable
@@ -10,9 +10,6 @@ public struct ConnectableProducer<Element: Sendable, Failure: Error>: ProducerPr
   public var producer: Producer<Element, Failure> {
     Producer { [hub] in hub.listen($0, .byHand) }
   }
-
-  @inlinable
-  public var finalized: FinalizedProducer<Element, Failure> { producer.finalized }
 
   /// Starts the stream for those who listen now and later. While it runs this returns the line to that run.
   ///

@@ -1,4 +1,6 @@
-extension Future {
+extension Future: HotStream {
+  public typealias Element = Value
+
   /// The future as a stream of one element.
   ///
   /// Cold, as the future is: each start does the operation.

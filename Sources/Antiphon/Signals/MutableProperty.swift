@@ -42,6 +42,11 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   /// Every change from now on, without the current value.
   public var changes: Producer<Value, Never> { property.changes }
 
+  /// A property that is always `transform` of this one.
+  public func map<NewValue: Sendable>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Property<NewValue> {
+    property.map(transform)
+  }
+
   /// Keeps this property and `other` equal, from now on: `other` takes the value of this one, and then each takes what is set
   /// in the other, at once. Observers of the one that was set are told first.
   ///
@@ -55,6 +60,7 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   }
 }
 
-extension MutableProperty: ProducerObservable {
-  public var finalized: FinalizedProducer<Value, Never> { producer.finalized }
+extension MutableProperty: HotStream {
+  public typealias Element = Value
+  public typealias Failure = Never
 }

@@ -88,6 +88,7 @@ extension Property where Value: Equatable {
   public func removeDuplicates() -> Property { removeDuplicates(by: ==) }
 }
 
-extension Property: ProducerObservable {
-  public var finalized: FinalizedProducer<Value, Never> { producer.finalized }
+extension Property: HotStream {
+  public typealias Element = Value
+  public typealias Failure = Never
 }

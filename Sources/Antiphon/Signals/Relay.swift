@@ -30,7 +30,6 @@ public final class Relay<Element: Sendable>: Sendable {
   }
 }
 
-extension Relay: ProducerObservable {
-  @inlinable @inline(__always)
-  public var finalized: FinalizedProducer<Element, Never> { producer.finalized }
+extension Relay: HotStream {
+  public typealias Failure = Never
 }

@@ -1,4 +1,6 @@
-extension Signal {
+extension Signal: HotStream {
+  public typealias Element = Value
+
   /// The signal as a stream: first its latest value, if there is one, then each one that is sent.
   ///
   ///     texts.producer.filter { !$0.isEmpty }.observeValues { print($0) }.start()

@@ -64,10 +64,7 @@ public final class Subject<Element: Sendable, Failure: Error>: Sendable {
   }
 }
 
-extension Subject: ProducerObservable {
-  @inlinable @inline(__always)
-  public var finalized: FinalizedProducer<Element, Failure> { producer.finalized }
-}
+extension Subject: HotStream {}
 
 extension Subject.Kind {
   @usableFromInline

@@ -54,8 +54,9 @@ public final class ValidatingProperty<Value: Sendable, Failure: Error>: Sendable
   public var producer: Producer<Value, Never> { property.producer }
 }
 
-extension ValidatingProperty: ProducerObservable {
-  public var finalized: FinalizedProducer<Value, Never> { producer.finalized }
+extension ValidatingProperty: HotStream {
+  public typealias Element = Value
+  public typealias Failure = Never
 }
 
 extension ValidatingProperty: BindingTargetProvider {

@@ -1,0 +1,47 @@
+// Written by Scripts/hot-operators from the operators in this module.
+
+extension HotStream {
+  /// See `Producer.buffer(_:)`.
+  @inlinable
+  public func buffer(_ policy: BufferPolicy<Failure>) -> Producer<Element, Failure> { producer.buffer(policy) }
+
+  /// See `Producer.conflated()`.
+  @inlinable
+  public func conflated() -> Producer<Element, Failure> { producer.conflated() }
+
+  /// See `Producer.conflated(into:_:)`.
+  @inlinable @_disfavoredOverload
+  public func conflated<Result: Sendable>(
+    into initial: Result, _ update: @escaping @Sendable (inout Result, Element) throws(Failure) -> Void
+  ) -> Producer<Result, Failure> { producer.conflated(into: initial, update) }
+
+  /// See `Producer.conflated(into:_:)`.
+  @inlinable
+  public func conflated<Result: Sendable>(
+    into initial: Result, _ update: @escaping @Sendable (inout Result, Element) -> Void
+  ) -> Producer<Result, Failure> { producer.conflated(into: initial, update) }
+
+  /// See `Producer.limitRate(_:)`.
+  @inlinable
+  public func limitRate(_ count: Int) -> Producer<Element, Failure> { producer.limitRate(count) }
+
+  /// See `Producer.pausable(by:)`.
+  @inlinable
+  public func pausable(by gate: Producer<Bool, Failure>) -> Producer<Element, Failure> { producer.pausable(by: gate) }
+
+  /// See `Producer.pausableBuffered(by:policy:)`.
+  @inlinable
+  public func pausableBuffered(by gate: Producer<Bool, Failure>, policy: BufferPolicy<Failure> = .unbounded)
+    -> Producer<Element, Failure>
+  { producer.pausableBuffered(by: gate, policy: policy) }
+
+  /// See `Producer.pausableDropping(by:)`.
+  @inlinable
+  public func pausableDropping(by gate: Producer<Bool, Failure>) -> Producer<Element, Failure> {
+    producer.pausableDropping(by: gate)
+  }
+
+  /// See `Producer.serialized()`.
+  @inlinable
+  public func serialized() -> Producer<Element, Failure> { producer.serialized() }
+}

@@ -1,0 +1,24 @@
+// Written by Scripts/hot-operators from the operators in this module.
+
+extension HotStream {
+  /// See `Producer.forEach(_:completed:)`.
+  @inlinable
+  public func forEach(
+    _ body: @escaping @Sendable (Element) -> Void,
+    completed: @escaping @Sendable (Completion<Failure>) -> Void = { _ in }
+  ) { producer.forEach(body, completed: completed) }
+
+  /// See `Producer.pull(requesting:_:completed:)`.
+  @inlinable
+  public func pull(
+    requesting demand: Int = 0, _ receive: @escaping @Sendable (Element) -> Void,
+    completed: @escaping @Sendable (Completion<Failure>) -> Void = { _ in }
+  ) -> Subscription { producer.pull(requesting: demand, receive, completed: completed) }
+
+  /// See `Producer.sink(_:completed:)`.
+  @inlinable @discardableResult
+  public func sink(
+    _ receive: @escaping @Sendable (Element) -> Void,
+    completed: @escaping @Sendable (Completion<Failure>) -> Void = { _ in }
+  ) -> Subscription { producer.sink(receive, completed: completed) }
+}

@@ -1,0 +1,78 @@
+// Written by Scripts/hot-operators from the operators in this module.
+
+extension HotStream {
+  /// See `Producer.flatMap(_:maxConcurrent:_:)`.
+  @inlinable @_disfavoredOverload
+  public func flatMap<NewElement: Sendable>(
+    _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> { producer.flatMap(strategy, maxConcurrent: maxConcurrent, transform) }
+
+  /// See `Producer.flatMap(_:maxConcurrent:_:)`.
+  @inlinable
+  public func flatMap<NewElement: Sendable>(
+    _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> { producer.flatMap(strategy, maxConcurrent: maxConcurrent, transform) }
+
+  /// See `Producer.flatMapConcat(_:)`.
+  @inlinable @_disfavoredOverload
+  public func flatMapConcat<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> { producer.flatMapConcat(transform) }
+
+  /// See `Producer.flatMapConcat(_:)`.
+  @inlinable
+  public func flatMapConcat<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> { producer.flatMapConcat(transform) }
+
+  /// See `Producer.flatMapLatest(_:)`.
+  @inlinable @_disfavoredOverload
+  public func flatMapLatest<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> { producer.flatMapLatest(transform) }
+
+  /// See `Producer.flatMapLatest(_:)`.
+  @inlinable
+  public func flatMapLatest<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> { producer.flatMapLatest(transform) }
+
+  /// See `Producer.flatMapFirst(_:)`.
+  @inlinable @_disfavoredOverload
+  public func flatMapFirst<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> { producer.flatMapFirst(transform) }
+
+  /// See `Producer.flatMapFirst(_:)`.
+  @inlinable
+  public func flatMapFirst<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> { producer.flatMapFirst(transform) }
+
+  /// See `Producer.flatMapSequential(maxConcurrent:_:)`.
+  @inlinable @_disfavoredOverload
+  public func flatMapSequential<NewElement: Sendable>(
+    maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> { producer.flatMapSequential(maxConcurrent: maxConcurrent, transform) }
+
+  /// See `Producer.flatMapSequential(maxConcurrent:_:)`.
+  @inlinable
+  public func flatMapSequential<NewElement: Sendable>(
+    maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> { producer.flatMapSequential(maxConcurrent: maxConcurrent, transform) }
+
+  /// See `Producer.flatten(_:maxConcurrent:)`.
+  @inlinable
+  public func flatten<Inner: Sendable>(_ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max) -> Producer<
+    Inner, Failure
+  > where Element == Producer<Inner, Failure> { producer.flatten(strategy, maxConcurrent: maxConcurrent) }
+
+  /// See `Producer.switchToLatest()`.
+  @inlinable
+  public func switchToLatest<Inner: Sendable>() -> Producer<Inner, Failure> where Element == Producer<Inner, Failure> {
+    producer.switchToLatest()
+  }
+}

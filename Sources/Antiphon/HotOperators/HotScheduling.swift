@@ -1,0 +1,37 @@
+// Written by Scripts/hot-operators from the operators in this module.
+
+import Dispatch
+
+extension HotStream {
+  /// See `Producer.receive(on:prefetch:)`.
+  @inlinable
+  public func receive(on scheduler: some Scheduler, prefetch: Int = 256) -> Producer<Element, Failure> {
+    producer.receive(on: scheduler, prefetch: prefetch)
+  }
+
+  /// See `Producer.receive(on:prefetch:)`.
+  @inlinable @_disfavoredOverload
+  public func receive(on queue: DispatchQueue, prefetch: Int = 256) -> Producer<Element, Failure> {
+    producer.receive(on: queue, prefetch: prefetch)
+  }
+
+  /// See `Producer.receive(on:prefetch:)`.
+  @inlinable @_disfavoredOverload
+  public func receive(on actor: some Actor, prefetch: Int = 256) -> Producer<Element, Failure> {
+    producer.receive(on: actor, prefetch: prefetch)
+  }
+
+  /// See `Producer.subscribe(on:)`.
+  @inlinable
+  public func subscribe(on scheduler: some Scheduler) -> Producer<Element, Failure> {
+    producer.subscribe(on: scheduler)
+  }
+
+  /// See `Producer.subscribe(on:)`.
+  @inlinable @_disfavoredOverload
+  public func subscribe(on queue: DispatchQueue) -> Producer<Element, Failure> { producer.subscribe(on: queue) }
+
+  /// See `Producer.subscribe(on:)`.
+  @inlinable @_disfavoredOverload
+  public func subscribe(on actor: some Actor) -> Producer<Element, Failure> { producer.subscribe(on: actor) }
+}

@@ -1,0 +1,25 @@
+// Written by Scripts/hot-operators from the operators in this module.
+
+extension HotStream {
+  /// See `Producer.multicast(_:policy:clock:)`.
+  @inlinable
+  public func multicast<Time: Clock>(
+    _ kind: Subject<Element, Failure>.Kind = .publish, policy: SharePolicy<Failure> = .each(.unbounded),
+    clock: Time = ContinuousClock()
+  ) -> ConnectableProducer<Element, Failure> where Time.Duration == Duration {
+    producer.multicast(kind, policy: policy, clock: clock)
+  }
+
+  /// See `Producer.share(replay:scope:policy:)`.
+  @inlinable
+  public func share(
+    replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<Failure> = .each(.unbounded)
+  ) -> Producer<Element, Failure> { producer.share(replay: count, scope: scope, policy: policy) }
+
+  /// See `Producer.share(replay:scope:policy:on:)`.
+  @inlinable
+  public func share(
+    replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<Failure> = .each(.unbounded),
+    on scheduler: some Scheduler
+  ) -> Producer<Element, Failure> { producer.share(replay: count, scope: scope, policy: policy, on: scheduler) }
+}

@@ -1,0 +1,334 @@
+// Written by Scripts/hot-operators from the operators in this module.
+
+extension HotStream {
+  /// See `Producer.chunked(by:)`.
+  @inlinable @_disfavoredOverload
+  public func chunked(by belongsTogether: @escaping @Sendable (Element, Element) throws(Failure) -> Bool) -> Producer<
+    [Element], Failure
+  > { producer.chunked(by: belongsTogether) }
+
+  /// See `Producer.chunked(by:)`.
+  @inlinable
+  public func chunked(by belongsTogether: @escaping @Sendable (Element, Element) -> Bool) -> Producer<
+    [Element], Failure
+  > { producer.chunked(by: belongsTogether) }
+
+  /// See `Producer.chunked(on:)`.
+  @inlinable @_disfavoredOverload
+  public func chunked<Key: Equatable & Sendable>(on key: @escaping @Sendable (Element) throws(Failure) -> Key)
+    -> Producer<(key: Key, elements: [Element]), Failure>
+  { producer.chunked(on: key) }
+
+  /// See `Producer.chunked(on:)`.
+  @inlinable
+  public func chunked<Key: Equatable & Sendable>(on key: @escaping @Sendable (Element) -> Key) -> Producer<
+    (key: Key, elements: [Element]), Failure
+  > { producer.chunked(on: key) }
+
+  /// See `Producer.chunks(ofCount:)`.
+  @inlinable
+  public func chunks(ofCount count: Int) -> Producer<[Element], Failure> { producer.chunks(ofCount: count) }
+
+  /// See `Producer.chunks(every:clock:)`.
+  @inlinable
+  public func chunks<Time: Clock>(every period: Duration, clock: Time = ContinuousClock()) -> Producer<
+    [Element], Failure
+  > where Time.Duration == Duration { producer.chunks(every: period, clock: clock) }
+
+  /// See `Producer.chunks(ofCount:orEvery:clock:)`.
+  @inlinable
+  public func chunks<Time: Clock>(ofCount count: Int, orEvery period: Duration, clock: Time = ContinuousClock())
+    -> Producer<[Element], Failure> where Time.Duration == Duration
+  { producer.chunks(ofCount: count, orEvery: period, clock: clock) }
+
+  /// See `Producer.chunks(on:)`.
+  @inlinable
+  public func chunks<Other: Sendable>(on notifier: Producer<Other, Failure>) -> Producer<[Element], Failure> {
+    producer.chunks(on: notifier)
+  }
+
+  /// See `Producer.collect()`.
+  @inlinable
+  public func collect() -> Producer<[Element], Failure> { producer.collect() }
+
+  /// See `Producer.collect(first:)`.
+  @inlinable
+  public func collect(first count: Int) -> Producer<[Element], Failure> { producer.collect(first: count) }
+
+  /// See `Producer.compactMap(_:)`.
+  @inlinable @_disfavoredOverload
+  public func compactMap<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> NewElement?
+  ) -> Producer<NewElement, Failure> { producer.compactMap(transform) }
+
+  /// See `Producer.compactMap(_:)`.
+  @inlinable
+  public func compactMap<NewElement: Sendable>(_ transform: @escaping @Sendable (Element) -> NewElement?) -> Producer<
+    NewElement, Failure
+  > { producer.compactMap(transform) }
+
+  /// See `Producer.decode(_:from:)`.
+  @inlinable
+  public func decode<Value: Decodable & Sendable, Decoder: TopLevelDecoder & Sendable>(
+    _ type: Value.Type, from decoder: Decoder
+  ) -> Producer<Value, any Error> where Decoder.Input == Element { producer.decode(type, from: decoder) }
+
+  /// See `Producer.enumerated()`.
+  @inlinable
+  public func enumerated() -> Producer<(offset: Int, element: Element), Failure> { producer.enumerated() }
+
+  /// See `Producer.enumerated(overflow:)`.
+  @inlinable
+  public func enumerated(overflow failure: @escaping @autoclosure @Sendable () -> Failure) -> Producer<
+    (offset: Int, element: Element), Failure
+  > { producer.enumerated(overflow: failure()) }
+
+  /// See `Producer.expand(maxConcurrent:_:)`.
+  @inlinable @_disfavoredOverload
+  public func expand(
+    maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<Element, Failure>
+  ) -> Producer<Element, Failure> { producer.expand(maxConcurrent: maxConcurrent, transform) }
+
+  /// See `Producer.expand(maxConcurrent:_:)`.
+  @inlinable
+  public func expand(
+    maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) -> Producer<Element, Failure>
+  ) -> Producer<Element, Failure> { producer.expand(maxConcurrent: maxConcurrent, transform) }
+
+  /// See `Producer.group(maxGroups:by:)`.
+  @inlinable @_disfavoredOverload
+  public func group<Key: Hashable & Sendable>(
+    maxGroups: Int = .max, by key: @escaping @Sendable (Element) throws(Failure) -> Key
+  ) -> Producer<GroupedProducer<Key, Element, Failure>, Failure> { producer.group(maxGroups: maxGroups, by: key) }
+
+  /// See `Producer.group(maxGroups:by:)`.
+  @inlinable
+  public func group<Key: Hashable & Sendable>(maxGroups: Int = .max, by key: @escaping @Sendable (Element) -> Key)
+    -> Producer<GroupedProducer<Key, Element, Failure>, Failure>
+  { producer.group(maxGroups: maxGroups, by: key) }
+
+  /// See `Producer.interspersed(with:)`.
+  @inlinable
+  public func interspersed(with separator: Element) -> Producer<Element, Failure> {
+    producer.interspersed(with: separator)
+  }
+
+  /// See `Producer.map(_:)`.
+  @inlinable @_disfavoredOverload
+  public func map<NewElement: Sendable>(_ transform: @escaping @Sendable (Element) throws(Failure) -> NewElement)
+    -> Producer<NewElement, Failure>
+  { producer.map(transform) }
+
+  /// See `Producer.map(_:)`.
+  @inlinable
+  public func map<NewElement: Sendable>(_ transform: @escaping @Sendable (Element) -> NewElement) -> Producer<
+    NewElement, Failure
+  > { producer.map(transform) }
+
+  /// See `Producer.map(_:_:)`.
+  @inlinable
+  public func map<First: Sendable, Second: Sendable>(
+    _ first: KeyPath<Element, First> & Sendable, _ second: KeyPath<Element, Second> & Sendable
+  ) -> Producer<(First, Second), Failure> { producer.map(first, second) }
+
+  /// See `Producer.map(_:_:_:)`.
+  @inlinable
+  public func map<First: Sendable, Second: Sendable, Third: Sendable>(
+    _ first: KeyPath<Element, First> & Sendable, _ second: KeyPath<Element, Second> & Sendable,
+    _ third: KeyPath<Element, Third> & Sendable
+  ) -> Producer<(First, Second, Third), Failure> { producer.map(first, second, third) }
+
+  /// See `Producer.map(_:_:_:_:)`.
+  @inlinable
+  public func map<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
+    _ first: KeyPath<Element, First> & Sendable, _ second: KeyPath<Element, Second> & Sendable,
+    _ third: KeyPath<Element, Third> & Sendable, _ fourth: KeyPath<Element, Fourth> & Sendable
+  ) -> Producer<(First, Second, Third, Fourth), Failure> { producer.map(first, second, third, fourth) }
+
+  /// See `Producer.materialize()`.
+  @inlinable
+  public func materialize() -> Producer<Event<Element, Failure>, Never> { producer.materialize() }
+
+  /// See `Producer.materializeResults()`.
+  @inlinable
+  public func materializeResults() -> Producer<Result<Element, Failure>, Never> { producer.materializeResults() }
+
+  /// See `Producer.partition(_:)`.
+  @inlinable @_disfavoredOverload
+  public func partition(_ isMatching: @escaping @Sendable (Element) throws(Failure) -> Bool) -> (
+    matching: Producer<Element, Failure>, rest: Producer<Element, Failure>
+  ) { producer.partition(isMatching) }
+
+  /// See `Producer.partition(_:)`.
+  @inlinable
+  public func partition(_ isMatching: @escaping @Sendable (Element) -> Bool) -> (
+    matching: Producer<Element, Failure>, rest: Producer<Element, Failure>
+  ) { producer.partition(isMatching) }
+
+  /// See `Producer.reduce(_:_:)`.
+  @inlinable @_disfavoredOverload
+  public func reduce<Result: Sendable>(
+    _ initial: Result, _ combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
+  ) -> Producer<Result, Failure> { producer.reduce(initial, combine) }
+
+  /// See `Producer.reduce(_:_:)`.
+  @inlinable
+  public func reduce<Result: Sendable>(_ initial: Result, _ combine: @escaping @Sendable (Result, Element) -> Result)
+    -> Producer<Result, Failure>
+  { producer.reduce(initial, combine) }
+
+  /// See `Producer.reduce(into:_:)`.
+  @inlinable @_disfavoredOverload
+  public func reduce<Result: Sendable>(
+    into initial: Result, _ update: @escaping @Sendable (inout Result, Element) throws(Failure) -> Void
+  ) -> Producer<Result, Failure> { producer.reduce(into: initial, update) }
+
+  /// See `Producer.reduce(into:_:)`.
+  @inlinable
+  public func reduce<Result: Sendable>(
+    into initial: Result, _ update: @escaping @Sendable (inout Result, Element) -> Void
+  ) -> Producer<Result, Failure> { producer.reduce(into: initial, update) }
+
+  /// See `Producer.replaceAll(with:)`.
+  @inlinable
+  public func replaceAll<NewElement: Sendable>(with value: NewElement) -> Producer<NewElement, Failure> {
+    producer.replaceAll(with: value)
+  }
+
+  /// See `Producer.replaceAll(where:with:)`.
+  @inlinable @_disfavoredOverload
+  public func replaceAll(where isReplaced: @escaping @Sendable (Element) throws(Failure) -> Bool, with value: Element)
+    -> Producer<Element, Failure>
+  { producer.replaceAll(where: isReplaced, with: value) }
+
+  /// See `Producer.replaceAll(where:with:)`.
+  @inlinable
+  public func replaceAll(where isReplaced: @escaping @Sendable (Element) -> Bool, with value: Element) -> Producer<
+    Element, Failure
+  > { producer.replaceAll(where: isReplaced, with: value) }
+
+  /// See `Producer.replaceEmpty(with:)`.
+  @inlinable
+  public func replaceEmpty(with value: Element) -> Producer<Element, Failure> { producer.replaceEmpty(with: value) }
+
+  /// See `Producer.replaceFirst(_:with:)`.
+  @inlinable
+  public func replaceFirst(_ count: Int = 1, with value: Element) -> Producer<Element, Failure> {
+    producer.replaceFirst(count, with: value)
+  }
+
+  /// See `Producer.replaceLast(_:with:)`.
+  @inlinable
+  public func replaceLast(_ count: Int = 1, with value: Element) -> Producer<Element, Failure> {
+    producer.replaceLast(count, with: value)
+  }
+
+  /// See `Producer.replaceNil(with:)`.
+  @inlinable
+  public func replaceNil<Wrapped: Sendable>(with value: Wrapped) -> Producer<Wrapped, Failure>
+  where Element == Wrapped? { producer.replaceNil(with: value) }
+
+  /// See `Producer.scan(_:_:)`.
+  @inlinable @_disfavoredOverload
+  public func scan<Result: Sendable>(
+    _ initial: Result, _ combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
+  ) -> Producer<Result, Failure> { producer.scan(initial, combine) }
+
+  /// See `Producer.scan(_:_:)`.
+  @inlinable
+  public func scan<Result: Sendable>(_ initial: Result, _ combine: @escaping @Sendable (Result, Element) -> Result)
+    -> Producer<Result, Failure>
+  { producer.scan(initial, combine) }
+
+  /// See `Producer.scan(_:)`.
+  @inlinable @_disfavoredOverload
+  public func scan(_ combine: @escaping @Sendable (Element, Element) throws(Failure) -> Element) -> Producer<
+    Element, Failure
+  > { producer.scan(combine) }
+
+  /// See `Producer.scan(_:)`.
+  @inlinable
+  public func scan(_ combine: @escaping @Sendable (Element, Element) -> Element) -> Producer<Element, Failure> {
+    producer.scan(combine)
+  }
+
+  /// See `Producer.scanMap(into:_:)`.
+  @inlinable @_disfavoredOverload
+  public func scanMap<State: Sendable, NewElement: Sendable>(
+    into initial: State, _ transform: @escaping @Sendable (inout State, Element) throws(Failure) -> NewElement
+  ) -> Producer<NewElement, Failure> { producer.scanMap(into: initial, transform) }
+
+  /// See `Producer.scanMap(into:_:)`.
+  @inlinable
+  public func scanMap<State: Sendable, NewElement: Sendable>(
+    into initial: State, _ transform: @escaping @Sendable (inout State, Element) -> NewElement
+  ) -> Producer<NewElement, Failure> { producer.scanMap(into: initial, transform) }
+
+  /// See `Producer.split(maxSplits:omittingEmptySubsequences:whereSeparator:)`.
+  @inlinable @_disfavoredOverload
+  public func split(
+    maxSplits: Int = .max, omittingEmptySubsequences: Bool = true,
+    whereSeparator isSeparator: @escaping @Sendable (Element) throws(Failure) -> Bool
+  ) -> Producer<[Element], Failure> {
+    producer.split(
+      maxSplits: maxSplits, omittingEmptySubsequences: omittingEmptySubsequences, whereSeparator: isSeparator)
+  }
+
+  /// See `Producer.split(maxSplits:omittingEmptySubsequences:whereSeparator:)`.
+  @inlinable
+  public func split(
+    maxSplits: Int = .max, omittingEmptySubsequences: Bool = true,
+    whereSeparator isSeparator: @escaping @Sendable (Element) -> Bool
+  ) -> Producer<[Element], Failure> {
+    producer.split(
+      maxSplits: maxSplits, omittingEmptySubsequences: omittingEmptySubsequences, whereSeparator: isSeparator)
+  }
+
+  /// See `Producer.windows(ofCount:)`.
+  @inlinable
+  public func windows(ofCount count: Int) -> Producer<[Element], Failure> { producer.windows(ofCount: count) }
+
+  /// See `Producer.windows(lasting:every:clock:)`.
+  @inlinable
+  public func windows<Time: Clock>(lasting period: Duration, every step: Duration, clock: Time = ContinuousClock())
+    -> Producer<[Element], Failure> where Time.Duration == Duration
+  { producer.windows(lasting: period, every: step, clock: clock) }
+}
+
+extension HotStream where Element: StringProtocol {
+  /// See `Producer.components(separatedBy:)`.
+  @inlinable
+  public func components(separatedBy separator: String) -> Producer<String, Failure> {
+    producer.components(separatedBy: separator)
+  }
+}
+
+extension HotStream where Element == Character {
+  /// See `Producer.components(separatedBy:)`.
+  @inlinable
+  public func components(separatedBy separator: String) -> Producer<String, Failure> {
+    producer.components(separatedBy: separator)
+  }
+}
+
+extension HotStream where Failure == Never {
+  /// See `Producer.dematerialize()`.
+  @inlinable
+  public func dematerialize<Wrapped: Sendable, NewFailure: Error>() -> Producer<Wrapped, NewFailure>
+  where Element == Event<Wrapped, NewFailure> { producer.dematerialize() }
+}
+
+extension HotStream where Element: Encodable {
+  /// See `Producer.encode(_:)`.
+  @inlinable
+  public func encode<Encoder: TopLevelEncoder & Sendable>(_ encoder: Encoder) -> Producer<Encoder.Output, any Error>
+  where Encoder.Output: Sendable { producer.encode(encoder) }
+}
+
+extension HotStream where Element: Equatable {
+  /// See `Producer.split(separator:maxSplits:omittingEmptySubsequences:)`.
+  @inlinable
+  public func split(separator: Element, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true) -> Producer<
+    [Element], Failure
+  > { producer.split(separator: separator, maxSplits: maxSplits, omittingEmptySubsequences: omittingEmptySubsequences) }
+}
