@@ -5,7 +5,15 @@ import PackageDescription
 let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "search", targets: ["search"])],
+  products: [
+    .executable(name: "api-client", targets: ["api-client"]),
+    .executable(name: "fan-out", targets: ["fan-out"]),
+    .executable(name: "from-combine", targets: ["from-combine"]),
+    .executable(name: "from-rxswift", targets: ["from-rxswift"]),
+    .executable(name: "getting-started", targets: ["getting-started"]),
+    .executable(name: "log-follower", targets: ["log-follower"]),
+    .executable(name: "search", targets: ["search"]),
+  ],
   dependencies: [
     .package(name: "Antiphon", path: ".."),
     .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.0", traits: []),
@@ -14,6 +22,27 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.0"),
   ],
   targets: [
+    .executableTarget(
+      name: "api-client",
+      dependencies: [
+        .product(name: "Antiphon", package: "Antiphon"),
+        .product(name: "AntiphonFoundation", package: "Antiphon"),
+      ]),
+    .executableTarget(name: "fan-out", dependencies: [.product(name: "Antiphon", package: "Antiphon")]),
+    .executableTarget(name: "from-combine", dependencies: [.product(name: "Antiphon", package: "Antiphon")]),
+    .executableTarget(
+      name: "from-rxswift",
+      dependencies: [
+        .product(name: "Antiphon", package: "Antiphon"),
+        .product(name: "AntiphonUnits", package: "Antiphon"),
+      ]),
+    .executableTarget(name: "getting-started", dependencies: [.product(name: "Antiphon", package: "Antiphon")]),
+    .executableTarget(
+      name: "log-follower",
+      dependencies: [
+        .product(name: "Antiphon", package: "Antiphon"),
+        .product(name: "AntiphonFoundation", package: "Antiphon"),
+      ]),
     .executableTarget(
       name: "search",
       dependencies: [
@@ -26,6 +55,24 @@ let package = Package(
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ],
       resources: [.embedInCode("Page.html")]),
+    .testTarget(
+      name: "APIClientTests",
+      dependencies: ["api-client", .product(name: "AntiphonTesting", package: "Antiphon")]),
+    .testTarget(
+      name: "FanOutTests",
+      dependencies: ["fan-out", .product(name: "AntiphonTesting", package: "Antiphon")]),
+    .testTarget(
+      name: "FromCombineTests",
+      dependencies: ["from-combine", .product(name: "AntiphonTesting", package: "Antiphon")]),
+    .testTarget(
+      name: "FromRxSwiftTests",
+      dependencies: ["from-rxswift", .product(name: "AntiphonTesting", package: "Antiphon")]),
+    .testTarget(
+      name: "GettingStartedTests",
+      dependencies: ["getting-started", .product(name: "AntiphonTesting", package: "Antiphon")]),
+    .testTarget(
+      name: "LogFollowerTests",
+      dependencies: ["log-follower", .product(name: "AntiphonTesting", package: "Antiphon")]),
     .testTarget(
       name: "SearchTests",
       dependencies: [

@@ -1,0 +1,32 @@
+import Antiphon
+
+/// A client that is busy for a while with each delivery.
+struct Client: Hashable, Sendable {
+  /// What becomes of the ticks that come while the client is busy.
+  enum Policy: Hashable, Sendable {
+    /// All are kept, and delivered one by one: nothing is lost, and the client falls behind.
+    case each
+    /// All are kept, and delivered together: nothing is lost, and the client catches up.
+    case batches
+    /// So many are kept, and the oldest are lost: the client is never further behind than that.
+    case newest(Int)
+  }
+
+  var policy: Policy
+  var work: Duration
+}
+
+extension Producer where Element == Int, Failure == Never {
+  /// The deliveries to a client, each when the client is done with it.
+  func deliveries(to client: Client, clock: some Clock<Duration>) -> Producer<[Int], Never> {
+    let deliveries =
+      switch client.policy {
+      case .each: buffer(.unbounded).map { [$0] }
+      case .batches: conflated(into: []) { batch, tick in batch.append(tick) }
+      case .newest(let count): buffer(.dropOldest(count)).map { [$0] }
+      }
+    if client.work == .zero { return deliveries }
+    // The next delivery is asked for when the one before is over.
+    return deliveries.flatMapConcat { just($0).delay(for: client.work, clock: clock) }
+  }
+}

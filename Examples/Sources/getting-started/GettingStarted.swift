@@ -1,0 +1,8 @@
+@main
+struct GettingStarted {
+  static func main() async throws {
+    firstStream()
+    hotSources()
+    try await typeAWord()
+  }
+}

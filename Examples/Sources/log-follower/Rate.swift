@@ -1,0 +1,26 @@
+import Antiphon
+
+/// How many lines came in a period.
+struct Rate: Equatable, Sendable, CustomStringConvertible {
+  var count: Int
+  var latest: String?
+
+  var description: String {
+    if let latest { "\(count), the latest: \(latest)" } else { "none" }
+  }
+}
+
+extension Producer where Element == String {
+  /// Each `step`, how many lines of a level came during the last `period`, unless nothing has changed.
+  ///
+  /// - Parameter level: a word of the line, as ERROR.
+  func rates(
+    of level: String, lasting period: Duration = .seconds(10), every step: Duration = .seconds(1),
+    clock: some Clock<Duration> = ContinuousClock()
+  ) -> Producer<Rate, Failure> {
+    filter { line in line.split(separator: " ").contains { $0 == level } }
+      .windows(lasting: period, every: step, clock: clock)
+      .map { lines in Rate(count: lines.count, latest: lines.last) }
+      .removeDuplicates()
+  }
+}

@@ -1,0 +1,1 @@
+../../../Tests/AntiphonFoundationTests/HTTPServer.swift
