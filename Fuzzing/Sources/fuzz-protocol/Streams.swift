@@ -69,7 +69,7 @@ extension World {
     case 18: return plot.then("multicast().autoconnect()") { $0.multicast().autoconnect() }
     case 19: return plot.then("share(policy: .slowest)") { $0.share(policy: .slowest) }
     case 20: return plot.then("materialize().dematerialize()") { $0.materialize().dematerialize() }
-    case 21: return plot.then("collect(2)") { $0.collect(2).map(\.count) }
+    case 21: return plot.then("collect(first: 2)") { $0.collect(first: 2).map(\.count) }
     case 22: return plot.then("chunks(ofCount: 2)") { $0.chunks(ofCount: 2).map(\.count) }
     case 23: return plot.then("suffix(2)", keepsOrder: true) { $0.suffix(2) }
     case 24: return plot.then("last()") { $0.last() }

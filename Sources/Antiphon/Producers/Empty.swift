@@ -9,3 +9,9 @@ public func empty<Element: Sendable, Failure: Error>(
 ) -> Producer<Element, Failure> {
   Producer { $0.finish() }
 }
+
+/// The same where nothing says what it would fail with.
+@inlinable @inline(__always)
+public func empty<Element: Sendable>(_: Element.Type = Element.self) -> Producer<Element, Never> {
+  empty(Element.self, Never.self)
+}

@@ -26,3 +26,9 @@ public func never<Element: Sendable, Failure: Error>(
     line.drive()
   }
 }
+
+/// The same where nothing says what it would fail with.
+@inlinable
+public func never<Element: Sendable>(_: Element.Type = Element.self) -> Producer<Element, Never> {
+  never(Element.self, Never.self)
+}

@@ -11,7 +11,7 @@ extension Catalogue {
       source.multicast().autoconnect(disconnectsWithLast: true)
     },
     Entry(
-      "multicast(_:clock:)", .everything,
+      "multicast(_:policy:clock:)", .everything,
       rewinds: false, except: [.cancelEndsUpstreamOnce: "Cancelling one consumer does not cancel the stream."]
     ) { source, clock in
       Producer { consumer in

@@ -20,8 +20,14 @@ extension Catalogue {
     Entry("sample(every:clock:)", .everything, .timed) { source, clock in
       source.paced(by: clock).sample(every: .milliseconds(2500), clock: clock)
     },
+    Entry("sample(every:default:clock:)", .everything, .timed) { source, clock in
+      source.paced(by: clock).sample(every: .milliseconds(2500), default: 0, clock: clock)
+    },
     Entry("sample(on:)", .everything, .timed) { source, clock in
       source.paced(by: clock).sample(on: interval(.milliseconds(2500), clock: clock).promoteFailure())
+    },
+    Entry("sample(on:default:)", .everything, .timed) { source, clock in
+      source.paced(by: clock).sample(on: interval(.milliseconds(2500), clock: clock).promoteFailure(), default: 0)
     },
     Entry("throttle(for:latest:clock:)", .everything, .timed) { source, clock in
       source.throttle(for: .seconds(1), clock: clock)

@@ -28,7 +28,7 @@ extension Catalogue {
     },
     Entry("chunks(on:)") { source, _ in source.chunks(on: never(Int.self)) },
     Entry("collect()") { source, _ in source.collect() },
-    Entry("collect(_:)") { source, _ in source.collect(5) },
+    Entry("collect(first:)") { source, _ in source.collect(first: 5) },
     Entry(
       "compactMap(_:)",
       throwing: { source, trip in
@@ -173,6 +173,9 @@ extension Catalogue {
       }
     ) { source, _ in source.split { $0 % 4 == 0 } },
     Entry("split(separator:maxSplits:omittingEmptySubsequences:)") { source, _ in source.split(separator: 4) },
+    Entry("windows(lasting:every:clock:)", .everything, .timed) { source, clock in
+      source.windows(lasting: .milliseconds(5500), every: .milliseconds(2500), clock: clock)
+    },
     Entry("windows(ofCount:)") { source, _ in source.windows(ofCount: 3) },
   ]
 }

@@ -40,8 +40,10 @@ import Testing
       }
     }
     let (busy, waiting) = (play(true), play(false))
-    // What works has its turn before others begin.
-    if case .anyOrder = entry.outcome {
+    // What works has its turn before others begin, and what says something at each tick has missed some meanwhile.
+    if ["sample(every:default:clock:)", "sample(on:default:)", "windows(lasting:every:clock:)"].contains(entry.name) {
+      #expect(!busy.said.isEmpty)
+    } else if case .anyOrder = entry.outcome {
       #expect(busy.said.sorted() == waiting.said.sorted())
     } else {
       #expect(busy.said == waiting.said)

@@ -17,7 +17,8 @@ extension Catalogue {
       verify(source: "deferred(_:) which may throw", loops: loops) { _ in
         deferred { () throws(TestFailure) in from(1...12).promoteFailure() }
       },
-      verify(source: "empty(_:_:)", loops: loops) { _ in empty() as Producer<Int, Never> },
+      verify(source: "empty(_:)", loops: loops) { _ in empty(Int.self) },
+      verify(source: "empty(_:_:)", loops: loops) { _ in empty(Int.self, Never.self) },
       verify(source: "fail(_:_:)", loops: loops) { _ in fail(TestFailure("source")) as Producer<Int, TestFailure> },
       verify(source: "from(_:) a closure", rewinds: false, loops: loops) { _ -> Producer<Int, Never> in
         deferred {
@@ -54,7 +55,8 @@ extension Catalogue {
       verify(source: "just(catching:) asynchronous", loops: loops) { clock in
         tasks(on: clock) { just(catching: { await later(1) }) }
       },
-      verify(source: "never(_:_:)", except: .endless, loops: loops) { _ in never() as Producer<Int, Never> },
+      verify(source: "never(_:)", except: .endless, loops: loops) { _ in never(Int.self) },
+      verify(source: "never(_:_:)", except: .endless, loops: loops) { _ in never(Int.self, Never.self) },
       verify(source: "of(_:)", loops: loops) { _ in of(1, 2, 3, 4) },
       verify(source: "range(_:count:)", loops: loops) { _ in range(1, count: 12) },
       verify(source: "timer(after:clock:)", loops: loops) { clock in timer(after: .seconds(1), clock: clock) },

@@ -344,10 +344,10 @@ extension Operation {
     } list: { told, _ in
       told.atEnd { [digest($0)] }
     },
-    Operation("collect(_:)") {
-      "collect(\($0.count)).map(digest)"
+    Operation("collect(first:)") {
+      "collect(first: \($0.count)).map(digest)"
     } stream: {
-      $0.collect($1.count).map { digest($0) }
+      $0.collect(first: $1.count).map { digest($0) }
     } list: { told, c in
       told.elements.count < c.count
         ? told.atEnd { [digest($0)] } : told.over(with: [digest(Array(told.elements.prefix(c.count)))])
@@ -855,7 +855,7 @@ extension Operation {
     } list: { told, _ in
       told.unrewindable
     },
-    Operation("multicast(_:clock:)", [.each, .shared]) { _ in
+    Operation("multicast(_:policy:clock:)", [.each, .shared]) { _ in
       "multicast().autoconnect()"
     } stream: { stream, _ in
       stream.multicast().autoconnect()

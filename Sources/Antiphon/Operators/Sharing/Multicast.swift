@@ -9,15 +9,19 @@ extension Producer {
   ///
   /// - Parameters:
   ///   - kind: what somebody is told who comes later.
+  ///   - policy: what becomes of what a consumer has not asked for yet. By default it is kept for that one, without limit: a
+  ///     consumer that is slow for long should say something else.
   ///   - clock: any Swift clock; it tells the age of an element.
   /// - Fails: for everyone who listens.
-  /// - Demand: the stream is asked for everything; what a consumer has not asked for yet is kept for it, without limit.
+  /// - Demand: by `policy`: the stream is asked for everything, or for as much as the slowest consumer wants.
   /// - Cancels: one consumer only, for itself; cancelling the connection ends the stream for everyone.
   /// - Rewinds: for that consumer alone, to what is remembered; with `.publish` it is a typed failure.
   @inlinable
   public func multicast<Time: Clock>(
-    _ kind: Subject<Element, Failure>.Kind = .publish, clock: Time = ContinuousClock()
+    _ kind: Subject<Element, Failure>.Kind = .publish, policy: SharePolicy<Failure> = .each(.unbounded),
+    clock: Time = ContinuousClock()
   ) -> ConnectableProducer<Element, Failure> where Time.Duration == Duration {
-    ConnectableProducer(hub: Hub(self, kind.memory(clock)))
+    policy.buffering.check("multicast(_:policy:clock:)")
+    return ConnectableProducer(hub: Hub(self, policy: policy, kind.memory(clock)))
   }
 }

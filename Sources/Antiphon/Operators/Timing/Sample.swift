@@ -13,6 +13,25 @@ extension Producer {
   /// - Loses: every element that is followed by another one before `notifier` speaks.
   @inlinable @inline(__always)
   public func sample<Other: Sendable>(on notifier: Producer<Other, Failure>) -> Producer {
+    sample(on: notifier, orEmit: nil)
+  }
+
+  /// Emits the latest element, or `element` if there is no new one, each time `notifier` emits one.
+  ///
+  ///     self                              1-2-----3-|
+  ///     notifier                          ---a-b-c---|
+  ///     sample(on: notifier, default: 0)  ---2-0-0--|
+  ///
+  /// Everything else is as with `sample(on:)`.
+  @inlinable @inline(__always)
+  public func sample<Other: Sendable>(
+    on notifier: Producer<Other, Failure>, default element: Element
+  ) -> Producer {
+    sample(on: notifier, orEmit: .some(element))
+  }
+
+  @inlinable @inline(__always)
+  func sample<Other: Sendable>(on notifier: Producer<Other, Failure>, orEmit substitute: Element?) -> Producer {
     Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
@@ -27,7 +46,7 @@ extension Producer {
         }
         if !junction.isLive { return }
         junction.listen(to: notifier, as: .aside) { _ in
-          guard let element = latest.value.take() else { return junction.reply }
+          guard let element = latest.value.take() ?? substitute else { return junction.reply }
           return junction.emit(element, to: next)
         } ended: { completion in
           if !completion.isFinished { junction.end(completion) }
@@ -51,6 +70,24 @@ extension Producer {
   public func sample<Time: Clock>(
     every period: Duration, clock: Time = ContinuousClock()
   ) -> Producer where Time.Duration == Duration {
+    sample(every: period, orEmit: nil, clock: clock)
+  }
+
+  /// Emits the latest element, or `element` if there is no new one, each time `period` has passed.
+  ///
+  ///     self                            1-2-----3-|
+  ///     sample(every: 3ms, default: 0)  ---2--0--3|
+  ///
+  /// Periods that pass while the stream is busy are one. Everything else is as with `sample(every:clock:)`.
+  public func sample<Time: Clock>(
+    every period: Duration, default element: Element, clock: Time = ContinuousClock()
+  ) -> Producer where Time.Duration == Duration {
+    sample(every: period, orEmit: .some(element), clock: clock)
+  }
+
+  private func sample<Time: Clock>(
+    every period: Duration, orEmit substitute: Element?, clock: Time
+  ) -> Producer where Time.Duration == Duration {
     precondition(period >= .zero, "sample(every:) needs a duration of zero or more")
     return Producer { consumer in
       let junction = Junction(consumer)
@@ -70,7 +107,7 @@ extension Producer {
       junction.open(turn: turn) {
         latest.value = nil
         alarm.reset { alarm in
-          if let element = latest.value.take() { _ = junction.emit(element, to: next) }
+          if let element = latest.value.take() ?? substitute { _ = junction.emit(element, to: next) }
           if junction.isReady, let beginning = beginning.value {
             let now = alarm.elapsed
             alarm.set(at: now.saturatingAdd(period.left(after: now - beginning)))

@@ -13,16 +13,16 @@ extension Producer {
 
   /// Emits one array of the first `count` elements, as soon as it has them or the stream finishes.
   ///
-  ///     self        1-2-3-|
-  ///     collect(2)  --(a|)   a: [1, 2]
+  ///     self               1-2-3-|
+  ///     collect(first: 2)  --(a|)   a: [1, 2]
   ///
   /// - Parameter count: elements, at least 0. With 0 it emits an empty array at once and upstream is not started.
   /// - Fails: without the array.
   /// - Demand: the first request runs upstream so far; the array uses it up, and waits for it if upstream did not.
   /// - Cancels: upstream is stopped with the last element of the array.
   @inlinable @inline(__always)
-  public func collect(_ count: Int) -> Producer<[Element], Failure> {
-    precondition(count >= 0, "collect(_:) needs a count of 0 or more")
+  public func collect(first count: Int) -> Producer<[Element], Failure> {
+    precondition(count >= 0, "collect(first:) needs a count of 0 or more")
     return prefix(count).collect()
   }
 }

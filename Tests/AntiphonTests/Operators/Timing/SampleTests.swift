@@ -21,6 +21,15 @@ import Testing
     }
   }
 
+  @Test func emitsTheDefaultWhereNothingIsNew() {
+    marbles { m in
+      let notifier = m.cold("---a-b-c---|", values: .letters)
+      m.expect(m.cold("1-2-----3-|").sample(on: notifier, default: 0), "---2-0-0--|")
+      m.expect(m.cold("1-2-----3-|").sample(every: m.frames(3), default: 0, clock: m.clock), "---2--0--3|")
+      m.expect(m.cold("-------|").sample(every: m.frames(3), default: 0, clock: m.clock), "---0--0|")
+    }
+  }
+
   @Test(arguments: [
     ("|", "-", "|"), ("--#", "a", "--#"), ("1--#", "-a-b", "-1-#"), ("12|", "-", "--|"),
     ("1-2-3-|", "-a|", "-1----|"),  // a notifier that has finished samples nothing any more

@@ -49,36 +49,36 @@ import Testing
   @Test func emitsOneArrayOfTheFirst() {
     marbles { m in
       let source = m.cold("1-2-3-|")
-      m.expect(source.collect(2), "--(a|)", values: ["a": [1, 2]])
+      m.expect(source.collect(first: 2), "--(a|)", values: ["a": [1, 2]])
       m.expectSubscriptions(source, "^-!")
     }
   }
 
   @Test func emitsFewerOfTheFirstIfItsSourceFinishes() {
     marbles { m in
-      m.expect(m.cold("1-|").collect(2), "--(a|)", values: ["a": [1]])
-      m.expect(m.cold("--|").collect(2), "--(a|)", values: ["a": []])
-      m.expect(m.cold("1-#").collect(2), "--#")
-      m.expect(m.cold("1-2|").collect(2), "-!", talkback: "-!")
+      m.expect(m.cold("1-|").collect(first: 2), "--(a|)", values: ["a": [1]])
+      m.expect(m.cold("--|").collect(first: 2), "--(a|)", values: ["a": []])
+      m.expect(m.cold("1-#").collect(first: 2), "--#")
+      m.expect(m.cold("1-2|").collect(first: 2), "-!", talkback: "-!")
     }
   }
 
   @Test func doesNotStartItsSourceForNothing() {
     marbles { m in
       let source = m.cold("1-2-|")
-      m.expect(source.collect(0), "(a|)", values: ["a": []])
+      m.expect(source.collect(first: 0), "(a|)", values: ["a": []])
       m.expectSubscriptions(source)
     }
   }
 
   @Test func collectsTheFirstForOneRequest() {
     marbles { m in
-      m.expect(m.cold("1-2-3-|").collect(2), "---(a|)", values: ["a": [1, 2]], talkback: "---1")
-      m.expect(m.cold("1-2-3-|").collect(2), "---(a|)", values: ["a": [1, 2]], talkback: "-<1")
+      m.expect(m.cold("1-2-3-|").collect(first: 2), "---(a|)", values: ["a": [1, 2]], talkback: "---1")
+      m.expect(m.cold("1-2-3-|").collect(first: 2), "---(a|)", values: ["a": [1, 2]], talkback: "-<1")
     }
   }
 
   @Test func refusesANegativeCount() async {
-    await #expect(processExitsWith: .failure) { _ = just(1).collect(-1) }
+    await #expect(processExitsWith: .failure) { _ = just(1).collect(first: -1) }
   }
 }
