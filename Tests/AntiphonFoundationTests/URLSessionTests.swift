@@ -9,7 +9,15 @@ import FoundationNetworking
 #endif
 
 @Suite(.leavesNothing) struct URLSessionTests {
-  private let session = URLSession.shared
+  /// It waits for an hour: beside all the other tests, under a sanitizer, a request may well have no turn for minutes.
+  private static let patient = session(timeout: 3600)
+  private let session = Self.patient
+
+  private static func session(timeout: TimeInterval) -> URLSession {
+    let configuration = URLSessionConfiguration.default
+    configuration.timeoutIntervalForRequest = timeout
+    return URLSession(configuration: configuration)
+  }
 
   @Test func emitsTheResponse() async {
     let server = HTTPServer.saying("hello", headers: ["X-Colour: red"])
@@ -117,6 +125,19 @@ import FoundationNetworking
       }
       #expect(error.code == .cannotConnectToHost)
     }
+  }
+
+  @Test func failsWhenNothingComesInTime() async {
+    let server = HTTPServer { connection in
+      connection.readHead()
+      connection.awaitEnd()
+    }
+    let failure = await Self.session(timeout: 1).response(from: server.url).outcome().failure
+    guard case .transport(let error) = failure else {
+      Issue.record("failed with \(failure as Any)")
+      return
+    }
+    #expect(error.code == .timedOut)
   }
 
   @Test func whatIsNotHTTPFails() async throws {
