@@ -92,7 +92,7 @@ public func combineLatest<each Part: Sendable, Failure: Error, Proved: Propertie
 public func combineLatest<each Other: SharedOnMain>(
   _ units: repeat each Other
 ) -> MainSignal<(repeat (each Other).Element)> {
-  MainSignal(settling: .combineLatest(repeat (each units).unit.producer))
+  MainSignal(settling: combineLatestParts(repeat (each units).unit.producer))
 }
 
 /// Emits the latest elements of all the units, whenever one has a new one. See `Producer.combineLatest(_:)`.
@@ -102,7 +102,15 @@ public func combineLatest<each Other: SharedOnMain>(
 public func combineLatest<each Other: ReplayedOnMain>(
   _ units: repeat each Other
 ) -> Driver<(repeat (each Other).Element)> {
-  Driver(settling: .combineLatest(repeat (each units).unit.producer))
+  Driver(settling: combineLatestParts(repeat (each units).unit.producer))
+}
+
+/// Not to be inlined: the optimizer of Swift 6.3 crashes where the parts of a pack are those of another one.
+@usableFromInline @inline(never)
+func combineLatestParts<each Part: Sendable>(_ producers: repeat Producer<each Part, Never>) -> Producer<
+  (repeat each Part), Never
+> {
+  .combineLatest(repeat each producers)
 }
 
 // These are for the common numbers: a closure behind a pack is often not inferred.

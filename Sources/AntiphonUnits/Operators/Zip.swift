@@ -92,7 +92,7 @@ public func zip<each Part: Sendable, Failure: Error, Proved: Properties>(
 public func zip<each Other: SharedOnMain>(
   _ units: repeat each Other
 ) -> MainSignal<(repeat (each Other).Element)> {
-  MainSignal(settling: .zip(repeat (each units).unit.producer))
+  MainSignal(settling: zipParts(repeat (each units).unit.producer))
 }
 
 /// Emits the first elements of all the units together, then the second ones, and so on. See `Producer.zip(_:)`.
@@ -102,7 +102,15 @@ public func zip<each Other: SharedOnMain>(
 public func zip<each Other: ReplayedOnMain>(
   _ units: repeat each Other
 ) -> Driver<(repeat (each Other).Element)> {
-  Driver(settling: .zip(repeat (each units).unit.producer))
+  Driver(settling: zipParts(repeat (each units).unit.producer))
+}
+
+/// Not to be inlined: the optimizer of Swift 6.3 crashes where the parts of a pack are those of another one.
+@usableFromInline @inline(never)
+func zipParts<each Part: Sendable>(_ producers: repeat Producer<each Part, Never>) -> Producer<
+  (repeat each Part), Never
+> {
+  .zip(repeat each producers)
 }
 
 // These are for the common numbers: a closure behind a pack is often not inferred.
