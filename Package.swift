@@ -32,7 +32,7 @@ let package = Package(
     .target(
       name: "Antiphon",
       dependencies: ["AntiphonShims", .product(name: "DequeModule", package: "swift-collections")],
-      exclude: isExploring ? ["Support/Lock.swift"] : [], swiftSettings: strictness + exploration),
+      exclude: isExploring ? ["Primitives/Lock.swift"] : [], swiftSettings: strictness + exploration),
     .target(
       name: "AntiphonCallbag", dependencies: ["Antiphon", "AntiphonShims"], swiftSettings: strictness),
     .target(

@@ -3,7 +3,7 @@ import Dispatch
 
 struct NoNumber: Error {}
 
-// The words that the program was called with, as numbers, told on the main queue: `swift run BlockingMain 1 2 3`.
+// The words that the program was called with, as numbers, emitted on the main queue: `swift run BlockingMain 1 2 3`.
 let numbers = makeListenableSource { (emit: @escaping CallbagConsumer<Int>) in
   for word in CommandLine.arguments.dropFirst() {
     DispatchQueue.main.async { emit(Int(word).map { .next($0) } ?? .completed(.failed(NoNumber()))) }
@@ -12,6 +12,6 @@ let numbers = makeListenableSource { (emit: @escaping CallbagConsumer<Int>) in
   return { _ in }
 }
 
-// It lives as long as its stream, and exits with 1 if that fails.
+// The program lives as long as its stream, and exits with 1 if the stream fails.
 pipe(numbers, map { $0 * $0 }, blockingMain(), forEach { print($0) })
 fatalError("blockingMain does not return")

@@ -18,7 +18,7 @@ users
 users.sendNext(User(name: "Ada"))  // 2 friends, sunny
 weather.sendNext("rainy")  // 2 friends, rainy
 
-// The same by pull: keep D, start it, and A's work is done.
+// A -(map)-> B -(flatMap)-> C -(flatMap)-> D, by pull: keep D and start it, which runs A's work.
 func countFriends(of name: String) -> Future<Int, Never> {
   Future { answer in answer(.success(name.count)) }
 }

@@ -2,18 +2,18 @@ import Antiphon
 
 let readings = Subject<Int, Never>()
 
-// What the consumer has not asked for within the second is lost.
+// What the consumer does not request within the second is lost.
 let some = readings.producer
   .prefix(for: .seconds(1))
   .pull(requesting: 1) { print($0) }
 
-// Everything that comes within the second is kept until it is asked for.
+// Everything that arrives within the second is kept until it is requested.
 let all = readings.producer
   .prefix(for: .seconds(1))
   .buffer(.unbounded)
   .pull(requesting: 1) { print($0) }
 
-// Each reading has the instant at which it came; a consumer that is slow gets the latest hundred.
+// Each reading has the instant of its arrival; a slow consumer receives the latest hundred.
 let dated = readings.producer
   .timestamped()
   .buffer(.dropOldest(100))

@@ -1,7 +1,7 @@
 import Antiphon
 import AntiphonUnits
 
-// An event loop of one's own on Linux: what is driven runs on the process's first thread.
+// Your own event loop on Linux: the driver runs on the process's first thread.
 #if os(Linux)
 import Foundation
 
@@ -12,7 +12,7 @@ import Foundation
 
 let window = Window()
 let lines = Relay<String>()
-lines.producer.asDriver().drive { line in
+lines.asDriver().drive { line in
   window.title = line
   window.isClosed = line == "bye"
   print(line, Thread.isMainThread)  // hello true, bye true

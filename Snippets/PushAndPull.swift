@@ -1,6 +1,6 @@
 import Antiphon
 
-// Push: the value is sent, to whoever has subscribed.
+// Push: the value is sent to the subscribers.
 let text = Signal<String, Never>()
 
 text
@@ -9,7 +9,7 @@ text
 
 text.sendNext("test")  // 4
 
-// Pull: the work is done when somebody asks, and again each time.
+// Pull: the work is done on demand, and again for each start.
 let work = Future<String, Never> { answer in
   answer(.success("test"))
 }

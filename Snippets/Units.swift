@@ -1,7 +1,7 @@
 import Antiphon
 import AntiphonUnits
 
-// A property of one's own: only what was looked through may be archived.
+// Your own property: only reviewed text may be archived.
 protocol Audited: OwnProperties {}
 enum IsAudited<Rest: OwnProperties>: Audited { typealias Changed = Rest.Changed }  // other elements are not audited
 extension Both: Audited where One: Audited, Other: Audited {}
@@ -12,10 +12,10 @@ extension StreamUnitProtocol where Element == String {
   }
 }
 
-// And a unit of one's own, by name.
+// A unit of your own, by name.
 typealias Record = StreamUnit<String, Never, DriverProof.With<IsAudited<Nothing>>>
 
-// A sink that demands it.
+// A sink that requires the property.
 extension StreamUnitProtocol where Element == String, Failure == Never, Proved.Own: Audited {
   func archive() -> Subscription { producer.observeValues { print("archived:", $0) }.start() }
 }

@@ -1,7 +1,7 @@
 import Antiphon
 import AntiphonTesting
 
-// A program that is no test has virtual time, recorders and marbles as well: ten hours pass at once.
+// A program that is no test can use virtual time, recorders and marbles as well: ten hours pass at once.
 let clock = VirtualClock()
 let hours = interval(.seconds(3600), clock: clock).prefix(10).record(on: clock)
 clock.run()

@@ -1,11 +1,11 @@
 #if canImport(Combine)
 import Combine
 
-/// Combine's protocol, by a name that Antiphon's class does not have.
+/// Combine's protocol, under a name that does not clash with Antiphon's class.
 typealias CombineSubscription = Combine.Subscription
 #elseif OpenCombine
 import OpenCombine
 
-/// Combine's protocol, by a name that Antiphon's class does not have.
+/// OpenCombine's protocol, under a name that does not clash with Antiphon's class.
 typealias CombineSubscription = OpenCombine.Subscription
 #endif

@@ -8,28 +8,29 @@ import Combine
 import OpenCombine
 #endif
 
-/// What stands between a running producer and one Combine subscriber: never delivers more than was asked for.
+/// Connects a running producer to one Combine subscriber: it never delivers more than was requested.
 ///
-/// Everything that changes is guarded by `lock`. The subscriber, which is not `Sendable`, is called by whoever has set `isDelivering`.
+/// `lock` guards all mutable state. The subscriber, which is not `Sendable`, is called only by the thread that has set
+/// `isDelivering`.
 final class ProducerDelivery<Element: Sendable, Failure: Error>: @unchecked Sendable {
   private let talkback = Talkback(requesting: 0)
   private let lock = Lock()
   /// Nil once it has completed or cancelled.
   private var subscriber: AnySubscriber<Element, Failure>?
-  /// What the subscriber has asked for and not got.
+  /// What the subscriber has requested and not received.
   private var demand = Subscribers.Demand.none
-  /// What was asked of the producer and has not come yet; `Int.max` is unlimited.
+  /// What was requested from the producer and has not arrived; `Int.max` is unlimited.
   private var outstanding = 0
-  /// What the producer has pushed without demand.
+  /// The elements that the producer has pushed without demand.
   private var queue = Deque<Element>()
   private var completion: Subscribers.Completion<Failure>?
-  /// True once the subscriber has its subscription: a completion comes after that.
+  /// True once the subscriber has its subscription: a completion is delivered only afterwards.
   private var isOpen = false
   private var isDelivering = false
 
   init(_ subscriber: AnySubscriber<Element, Failure>) { self.subscriber = subscriber }
 
-  /// Starts the producer, so that it hears what is sent from now on, then hands the subscriber its subscription.
+  /// Starts the producer, so that it receives what is sent from now on, then passes the subscriber its subscription.
   func start(_ producer: Producer<Element, Failure>) {
     let subscriber = lock.withLock { self.subscriber }
     producer.run(
@@ -89,8 +90,8 @@ final class ProducerDelivery<Element: Sendable, Failure: Error>: @unchecked Send
     case ask(Int)
   }
 
-  /// Delivers what there is, unless that is going on, then asks the producer for what is still wanted. A request inside `receive(_:)`
-  /// only counts, so that the stack stays flat.
+  /// Delivers the queued elements, unless a delivery is running, then requests from the producer what is still wanted. A request inside
+  /// `receive(_:)` only counts, so that the stack stays flat.
   private func deliver() {
     while let step = lock.withLock({ next() }) {
       switch step {
@@ -125,7 +126,7 @@ final class ProducerDelivery<Element: Sendable, Failure: Error>: @unchecked Send
   }
 }
 
-/// What a subscriber asks and cancels by. One that lets go of it while the stream waits for demand has cancelled it.
+/// The subscription of a subscriber. Releasing it while the stream waits for demand cancels the stream.
 private final class ProducerSubscription<Element: Sendable, Failure: Error>: CombineSubscription,
   CustomStringConvertible
 {

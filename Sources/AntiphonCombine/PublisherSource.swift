@@ -3,14 +3,15 @@ import Antiphon
 
 /// One run of a source that subscribes to a publisher.
 ///
-/// Its serial context is the parked flag of the talkback: whoever sends, asks or cancels takes it, and delivers what is there.
+/// Its serial context is the parked flag of the talkback: a thread that sends, requests or cancels takes the flag, and delivers what is
+/// queued.
 final class PublisherSource<Element: Sendable, Failure: Error>: @unchecked Sendable {
   private let talkback: Talkback
   private let next: @Sendable (Element) -> Reply
   private let completed: @Sendable (Completion<Failure>) -> Void
   private let subscribe: @Sendable (PublisherSubscriber<Element, Failure>) -> Void
   private let lock = Lock()
-  /// The subscriber of this run; each rewind makes another one. Guarded by `lock`.
+  /// The subscriber of this run; each rewind creates another one. Guarded by `lock`.
   private var subscriber: PublisherSubscriber<Element, Failure>
   /// Written before the talkback has this source, read in its serial context.
   private var registration: Registration?
@@ -36,8 +37,8 @@ final class PublisherSource<Element: Sendable, Failure: Error>: @unchecked Senda
 
   private var current: PublisherSubscriber<Element, Failure> { lock.withLock { subscriber } }
 
-  /// Delivers what is there and is wanted, then gives the serial context back. Returns the last act if the stream is over.
-  private func deliver() -> Talkback.Last? {
+  /// Delivers queued elements according to demand, then releases the serial context. Returns the final action if the stream is over.
+  private func deliver() -> Talkback.FinalAction? {
     var subscriber = current
     while true {
       var isReady = talkback.isReady
@@ -47,10 +48,10 @@ final class PublisherSource<Element: Sendable, Failure: Error>: @unchecked Senda
         case .next(let element):
           switch next(element) {
           case .more: break
-          case .wait: talkback.spend()
+          case .wait: talkback.consumeDemand()
           case .rewind:
             talkback.noteRewind()
-            talkback.spend()
+            talkback.consumeDemand()
           case .stop: return end(subscriber, nil)
           }
         }
@@ -58,7 +59,7 @@ final class PublisherSource<Element: Sendable, Failure: Error>: @unchecked Senda
       }
       let demand = isReady ? talkback.demand : 0
       subscriber.want(demand)
-      switch talkback.rest(wasReady: isReady) {
+      switch talkback.parkUntilSignalled(wasReady: isReady) {
       case .go: break
       case .rewind: subscriber = subscribeAgain()
       case .cancelled: return end(subscriber, .cancelled)
@@ -82,7 +83,7 @@ final class PublisherSource<Element: Sendable, Failure: Error>: @unchecked Senda
 
   private func end(
     _ subscriber: PublisherSubscriber<Element, Failure>, _ completion: Completion<Failure>?
-  ) -> Talkback.Last {
+  ) -> Talkback.FinalAction {
     registration?.remove()
     let completed = completed
     return {

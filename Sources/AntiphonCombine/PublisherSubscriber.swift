@@ -8,10 +8,10 @@ import Combine
 import OpenCombine
 #endif
 
-/// One subscription to a publisher: keeps what it sends until the source takes it, and asks for what the consumer wants.
+/// One subscription to a publisher: it keeps elements until the source takes them, and requests what the consumer wants.
 ///
-/// Everything that changes is guarded by `lock`. The subscription, which is not `Sendable`, is asked by one thread at a time; it may
-/// be cancelled meanwhile, which a subscription has to bear.
+/// `lock` guards all mutable state. The subscription, which is not `Sendable`, receives requests from one thread at a time; it may
+/// be cancelled meanwhile, which a subscription must support.
 final class PublisherSubscriber<Element: Sendable, Failure: Error>: Subscriber, @unchecked Sendable {
   private let talkback: Talkback
   private let lock = Lock()
@@ -19,9 +19,9 @@ final class PublisherSubscriber<Element: Sendable, Failure: Error>: Subscriber, 
   private var queue = Deque<Element>()
   private var completion: Completion<Failure>?
   private var isOver = false
-  /// What was or will be asked of the publisher, and has not come yet; `Int.max` is unlimited.
+  /// What was or will be requested from the publisher, and has not arrived; `Int.max` is unlimited.
   private var outstanding = 0
-  /// The part of it that the publisher has not been told of.
+  /// The part of `outstanding` that is not requested yet.
   private var unasked = Subscribers.Demand.none
   private var isAsking = false
 
@@ -65,7 +65,7 @@ final class PublisherSubscriber<Element: Sendable, Failure: Error>: Subscriber, 
 
   // MARK: For the source
 
-  /// What is to be told to the consumer next, or nil. For the serial context.
+  /// The next event for the consumer, or nil. Called in the serial context.
   func take(isReady: Bool, mayEnd: Bool) -> Event<Element, Failure>? {
     lock.withLock {
       if !queue.isEmpty { return isReady ? .next(queue.removeFirst()) : nil }
@@ -73,7 +73,7 @@ final class PublisherSubscriber<Element: Sendable, Failure: Error>: Subscriber, 
     }
   }
 
-  /// Counts how much more is to be asked for, so that `demand` elements can come. For the serial context.
+  /// Adds to the outstanding demand, so that `demand` elements can arrive. Called in the serial context.
   func want(_ demand: Int) {
     lock.withLock {
       guard outstanding < .max else { return }
@@ -87,12 +87,12 @@ final class PublisherSubscriber<Element: Sendable, Failure: Error>: Subscriber, 
     }
   }
 
-  /// Asks the publisher for what is wanted, after the source has parked: what comes at once is delivered at once.
+  /// Requests the unrequested demand, after the source has parked: what the publisher sends at once is delivered at once.
   ///
-  /// What is wanted while the publisher answers a request is asked for when it has returned: the stack stays flat. It is never the
-  /// result of `receive(_:)`, which the `zip` of OpenCombine forgets.
+  /// Demand that arises while the publisher answers a request is requested when it has returned, so that the stack stays flat. It is never
+  /// the result of `receive(_:)`, which the `zip` of OpenCombine ignores.
   ///
-  /// - Parameter demand: what the source knew of. If there is more, it looks again.
+  /// - Parameter demand: the demand that the source has seen. If there is more, the source is signalled again.
   func ask(unlessMoreThan demand: Int = .max) {
     if talkback.demand > demand { talkback.signal() }
     while let (subscription, demand) = beginAsking() {
@@ -110,7 +110,7 @@ final class PublisherSubscriber<Element: Sendable, Failure: Error>: Subscriber, 
     }
   }
 
-  /// Takes nothing any more and cancels the subscription, if there still is one.
+  /// Discards further events and cancels the subscription, if there still is one.
   func cancel() {
     let (subscription, _) = lock.withLock { () -> ((any CombineSubscription)?, Deque<Element>) in
       defer { queue = [] }

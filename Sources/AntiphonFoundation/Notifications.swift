@@ -2,26 +2,26 @@ import Antiphon
 import Foundation
 
 extension NotificationCenter {
-  /// Emits what `transform` makes of the notifications that are posted while the stream runs.
+  /// Emits the result of `transform` for each notification that is posted while the stream runs.
   ///
   ///     center.notifications(named: .documentSaved) { $0.userInfo?["name"] as? String }
   ///
-  /// A notification itself is not `Sendable`: `transform` takes what is wanted out of it, on the thread that posts it.
+  /// A notification is not `Sendable`: `transform` extracts the needed values, on the thread that posts it.
   ///
   /// - Parameters:
-  ///   - name: of the notifications.
-  ///   - object: the one that has posted them, or nil for all. It is kept as long as the stream can be started.
-  ///   - policy: what becomes of elements that are not asked for yet; by default they are all kept.
-  ///   - transform: returns an element, or nil to pass over the notification.
+  ///   - name: the name of the notifications.
+  ///   - object: the sender of the notifications, or nil for all senders. It is kept as long as the stream can be started.
+  ///   - policy: what happens to elements that are not requested yet; by default all of them are kept.
+  ///   - transform: returns an element, or nil to skip the notification.
   /// - Finishes: never.
-  /// - Loses: nothing but what `policy` says.
+  /// - Loses: only what `policy` drops.
   public func notifications<Element: Sendable>(
     named name: Notification.Name, object: (any AnyObject & Sendable)? = nil,
     buffering policy: BufferPolicy<Never> = .unbounded,
     _ transform: @escaping @Sendable (Notification) -> Element?
   ) -> Producer<Element, Never> {
     emitting(buffering: policy) { emitter in
-      // Given back once, to the center that made it, and not touched otherwise.
+      // Returned once, to the center that made it, and not used otherwise.
       nonisolated(unsafe) let observer = self.addObserver(forName: name, object: object, queue: nil) { notification in
         if let element = transform(notification) { emitter.send(element) }
       }

@@ -6,12 +6,12 @@ import Foundation
 ///
 ///     signals(SIGINT, SIGTERM).first().observeValues { _ in server.stop() }.start()
 ///
-/// While a stream of a signal runs, the signal does not do what it does otherwise. When the last one is over, what was there before is
-/// there again.
+/// While a stream of a signal runs, it replaces the signal's previous action. When the last stream of the signal is over, the previous
+/// action is restored.
 ///
-/// - Parameter numbers: at least one; not `SIGKILL` nor `SIGSTOP`, which can't be caught.
-/// - Demand: signals that are not asked for yet are kept.
-/// - Loses: a signal that comes again before the system has delivered the first one, as the system does.
+/// - Parameter numbers: at least one; not `SIGKILL` or `SIGSTOP`, which can't be caught.
+/// - Demand: signals that are not requested yet are kept.
+/// - Loses: a signal that is sent again before the system has delivered the first one, as the system merges them.
 public func signals(_ numbers: Int32...) -> Producer<Int32, Never> {
   precondition(!numbers.isEmpty, "signals(_:) needs one signal or more")
   precondition(
@@ -23,10 +23,10 @@ public func signals(_ numbers: Int32...) -> Producer<Int32, Never> {
   }
 }
 
-/// Where the handler writes the numbers of signals. Written once, before the handler is installed for the first time.
+/// The pipe to which the handler writes the numbers of signals. Set once, before the handler is first installed.
 private nonisolated(unsafe) var signalPipe: Int32 = -1
 
-/// Catches signals by a handler that does nothing but write to a pipe, and tells the listeners.
+/// Catches signals with a handler that only writes to a pipe, and notifies the listeners.
 private final class SignalHub: Sendable {
   static let shared = SignalHub()
 
@@ -38,21 +38,21 @@ private final class SignalHub: Sendable {
   private struct State {
     var listeners: [Int: Listener] = [:]
     var count = 0
-    /// What the caught signals did before.
+    /// The previous actions of the caught signals.
     var earlier: [Int32: sigaction] = [:]
   }
 
   private let lock = Lock()
   /// Guarded by `lock`.
   private nonisolated(unsafe) var state = State()
-  /// Only kept: it is never stopped, nor touched after it was resumed.
+  /// Only retained: it is never stopped, nor accessed after it was resumed.
   private nonisolated(unsafe) let reader: any DispatchSourceRead
 
   private init() {
     guard let (reading, writing) = try? Descriptor.pipe() else {
       fatalError("signals(_:) needs a pipe: \(SystemError.last)")
     }
-    // A handler must not wait while the pipe is full.
+    // A handler must not block while the pipe is full.
     for end in [reading, writing] { _ = fcntl(end.number, F_SETFL, O_NONBLOCK) }
     signalPipe = writing.number
     reader = DispatchSource.makeReadSource(
@@ -69,7 +69,7 @@ private final class SignalHub: Sendable {
     for (_, listener) in listeners where listener.numbers.contains(number) { listener.receive(number) }
   }
 
-  /// Returns what ends it.
+  /// Adds a listener; the result removes it.
   func listen(
     to numbers: Set<Int32>, _ receive: @escaping @Sendable (Int32) -> Void
   ) -> @Sendable () -> Void {
@@ -95,9 +95,9 @@ private final class SignalHub: Sendable {
   }
 }
 
-/// Installs the handler, and returns what was there before.
+/// Installs the handler, and returns the previous action.
 private func catchSignal(_ number: Int32) -> sigaction {
-  // Only what may be called inside a handler: a signal may interrupt anything.
+  // Only async-signal-safe calls: a signal may interrupt anything.
   let handler: @convention(c) (Int32) -> Void = { number in
     let error = errno
     var byte = UInt8(truncatingIfNeeded: number)

@@ -68,14 +68,14 @@ import Darwin
   }
 
   @Test func iteratorAsksOneByOneAndCancelsWhenItGoes() {
-    let voice = Voice<Int> { message, sink in if case .next = message { sink(.next(1)) } }
+    let manual = ManualSource<Int> { message, sink in if case .next = message { sink(.next(1)) } }
     do {
-      let iterator = makeIterator(voice.source)
-      #expect(voice.sinks.value.isEmpty)
+      let iterator = makeIterator(manual.source)
+      #expect(manual.sinks.value.isEmpty)
       #expect(iterator.next() == 1)
       #expect(iterator.next() == 1)
     }
-    #expect(voice.wishes == ["next(wantItem)", "next(wantItem)", "completed(cancelled)"])
+    #expect(manual.wishes == ["next(wantItem)", "next(wantItem)", "completed(cancelled)"])
   }
 
   @Test("CallbagKit blockingMain") func blockingMainEndsTheProcess() async {
@@ -100,25 +100,25 @@ import Darwin
 @Suite(.leavesNothing) struct TerminationTests {
   @Test("S0.5 terminate completes streams with terminated, not finished") func terminationIsToldApart() {
     let termination = Termination()
-    let voice = Voice<Int>()
-    let ear = Ear<Int>()
-    pipe(voice.source, map { $0 + 1 }, terminating(on: termination))(ear.consumer)
-    ear.want(5)
-    voice.say(.next(1))
+    let manual = ManualSource<Int>()
+    let recorder = RecordingConsumer<Int>()
+    pipe(manual.source, map { $0 + 1 }, terminating(on: termination))(recorder.consumer)
+    recorder.want(5)
+    manual.say(.next(1))
     termination.terminate()
     termination.terminate()
-    #expect(ear.trace == ["start", "next(2)", "completed(terminated)"])
-    #expect(voice.wishes.last == "completed(cancelled)")
+    #expect(recorder.trace == ["start", "next(2)", "completed(terminated)"])
+    #expect(manual.wishes.last == "completed(cancelled)")
     #expect(termination.isOver)
   }
 
   @Test("S0.5 a stream that is over is not terminated") func finishedStays() {
     let termination = Termination()
-    let ear = Ear<Int>()
-    pipe(of(1), terminating(on: termination))(ear.consumer)
-    ear.want()
+    let recorder = RecordingConsumer<Int>()
+    pipe(of(1), terminating(on: termination))(recorder.consumer)
+    recorder.want()
     termination.terminate()
-    #expect(ear.trace == ["start", "next(1)", "completed(finished)"])
+    #expect(recorder.trace == ["start", "next(1)", "completed(finished)"])
   }
 
   @Test("S0.5 who comes late is terminated at once") func lateComersAreTerminated() {

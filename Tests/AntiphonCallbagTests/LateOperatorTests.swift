@@ -5,15 +5,15 @@ import Testing
 
 @Suite(.leavesNothing) struct LateOperatorTests {
   @Test("CallbagKit race (variadic, array, operator)") func raceHasOneWinner() {
-    let (first, second) = (Voice<Int>(), Voice<Int>())
-    let ear = Ear<Int>()
-    race(first.source, second.source)(ear.consumer)
+    let (first, second) = (ManualSource<Int>(), ManualSource<Int>())
+    let recorder = RecordingConsumer<Int>()
+    race(first.source, second.source)(recorder.consumer)
     second.say(.next(2))
     first.say(.next(1))
     second.say(.next(3))
-    #expect(ear.trace == ["start", "next(2)", "next(3)"])
+    #expect(recorder.trace == ["start", "next(2)", "next(3)"])
     #expect(first.wishes.last == "completed(cancelled)")
-    ear.leave()
+    recorder.leave()
     #expect(elements(pipe(of(1), race(with: never(Int.self, Never.self)))) == [1])
   }
 
@@ -25,20 +25,20 @@ import Testing
 
   @Test("CallbagKit delay starts the stream later") func delayStartsLater() {
     let clock = VirtualClock()
-    let voice = Voice<Int>()
-    let ear = Ear<Int>()
-    pipe(voice.source, delay(.seconds(2), on: clock))(ear.consumer)
+    let manual = ManualSource<Int>()
+    let recorder = RecordingConsumer<Int>()
+    pipe(manual.source, delay(.seconds(2), on: clock))(recorder.consumer)
     clock.advance(by: .seconds(1))
-    #expect(voice.sinks.value.isEmpty)
+    #expect(manual.sinks.value.isEmpty)
     clock.advance(by: .seconds(1))
-    #expect(voice.sinks.value.count == 1)
-    ear.leave()
+    #expect(manual.sinks.value.count == 1)
+    recorder.leave()
   }
 
   @Test("CallbagKit timestamps, durations") func elementsTellTheTime() {
     let clock = VirtualClock()
     let begin = clock.now
-    let (times, spans) = (Ear<Bool>(), Ear<Duration>())
+    let (times, spans) = (RecordingConsumer<Bool>(), RecordingConsumer<Duration>())
     pipe(
       interval(.seconds(2), on: clock), timestamps(on: clock),
       map { $0.1 == begin.advanced(by: .seconds(2 * ($0.0 + 1))) })(times.consumer)
@@ -51,16 +51,16 @@ import Testing
   }
 
   @Test("CallbagKit group is live") func groupIsLive() {
-    let voice = Voice<Int>()
-    let ear = Ear<String>()
+    let manual = ManualSource<Int>()
+    let recorder = RecordingConsumer<String>()
     pipe(
-      voice.source, group { $0 % 2 },
-      flatMap { group in pipe(group.1, map { "\(group.0):\($0)" }) })(ear.consumer)
-    voice.say(.next(1))
-    voice.say(.next(2))
-    voice.say(.next(3))
-    #expect(ear.trace == ["start", "next(1:1)", "next(0:2)", "next(1:3)"])
-    ear.leave()
+      manual.source, group { $0 % 2 },
+      flatMap { group in pipe(group.1, map { "\(group.0):\($0)" }) })(recorder.consumer)
+    manual.say(.next(1))
+    manual.say(.next(2))
+    manual.say(.next(3))
+    #expect(recorder.trace == ["start", "next(1:1)", "next(0:2)", "next(1:3)"])
+    recorder.leave()
   }
 
   @Test("CallbagKit partition") func partitionParts() {
@@ -114,10 +114,10 @@ import Testing
     #expect(elements(Pipe(of(1)).durations(on: clock).callbag) == [.zero])
     #expect(elements(Pipe(of(1)).timestamps(on: clock).map { $0.0 }.callbag) == [1])
     #expect(elements(Pipe(of(1)).print(to: { _ in }).sync().callbag) == [1])
-    let ear = Ear<Int>()
-    Pipe(of(1)).delay(.seconds(1), on: clock).callbag(ear.consumer)
+    let recorder = RecordingConsumer<Int>()
+    Pipe(of(1)).delay(.seconds(1), on: clock).callbag(recorder.consumer)
     clock.advance(by: .seconds(1))
-    #expect(ear.trace == ["start", "next(1)", "completed(finished)"])
+    #expect(recorder.trace == ["start", "next(1)", "completed(finished)"])
   }
 
   @Test func pipeWatchesAndStops() async {

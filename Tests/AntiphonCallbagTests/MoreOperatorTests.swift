@@ -13,10 +13,10 @@ import Testing
   }
 
   @Test("CallbagKit elementAt completes with its element") func elementAtCompletes() {
-    let ear = Ear<Int>()
-    pipe(from(1...9), elementAt(2))(ear.consumer)
-    ear.want()
-    #expect(ear.trace == ["start", "next(3)", "completed(finished)"])
+    let recorder = RecordingConsumer<Int>()
+    pipe(from(1...9), elementAt(2))(recorder.consumer)
+    recorder.want()
+    #expect(recorder.trace == ["start", "next(3)", "completed(finished)"])
   }
 
   @Test("CallbagKit ignoreElements") func ignoreElementsOnlyEnds() {
@@ -43,36 +43,36 @@ import Testing
   }
 
   @Test("CallbagKit takeWhile, dropWhile, skipWhile (source)") func whileASourceIsAlive() {
-    let (voice, notifier) = (Voice<Int>(), Voice<String>())
-    let (taking, dropping, skipping) = (Ear<Int>(), Ear<Int>(), Ear<Int>())
-    pipe(voice.source, takeWhile(alive: notifier.source))(taking.consumer)
-    pipe(voice.source, dropWhile(alive: notifier.source))(dropping.consumer)
-    pipe(voice.source, skipWhile(alive: notifier.source))(skipping.consumer)
-    for ear in [taking, dropping, skipping] { ear.want(9) }
+    let (manual, notifier) = (ManualSource<Int>(), ManualSource<String>())
+    let (taking, dropping, skipping) = (RecordingConsumer<Int>(), RecordingConsumer<Int>(), RecordingConsumer<Int>())
+    pipe(manual.source, takeWhile(alive: notifier.source))(taking.consumer)
+    pipe(manual.source, dropWhile(alive: notifier.source))(dropping.consumer)
+    pipe(manual.source, skipWhile(alive: notifier.source))(skipping.consumer)
+    for recorder in [taking, dropping, skipping] { recorder.want(9) }
     for index in 0..<3 {
-      voice.say(.next(1), to: index)
+      manual.say(.next(1), to: index)
       notifier.say(.completed(.finished), to: index)
-      voice.say(.next(2), to: index)
+      manual.say(.next(2), to: index)
     }
     #expect(taking.trace == ["start", "next(1)", "completed(finished)"])
     #expect(dropping.trace == ["start", "next(2)"])
     #expect(skipping.trace == ["start", "next(2)"])
-    for ear in [dropping, skipping] { ear.leave() }
+    for recorder in [dropping, skipping] { recorder.leave() }
   }
 
   @Test("CallbagKit dropUntil, skipUntil") func dropUntilOpens() {
-    for operate: @Sendable (Voice<String>) -> CallbagOperator<Int, Int> in [
+    for operate: @Sendable (ManualSource<String>) -> CallbagOperator<Int, Int> in [
       { dropUntil($0.source) }, { skipUntil($0.source) },
     ] {
-      let (voice, notifier) = (Voice<Int>(), Voice<String>())
-      let ear = Ear<Int>()
-      pipe(voice.source, operate(notifier))(ear.consumer)
-      ear.want(9)
-      voice.say(.next(1))
+      let (manual, notifier) = (ManualSource<Int>(), ManualSource<String>())
+      let recorder = RecordingConsumer<Int>()
+      pipe(manual.source, operate(notifier))(recorder.consumer)
+      recorder.want(9)
+      manual.say(.next(1))
       notifier.say(.next("now"))
-      voice.say(.next(2))
-      #expect(ear.trace == ["start", "next(2)"])
-      ear.leave()
+      manual.say(.next(2))
+      #expect(recorder.trace == ["start", "next(2)"])
+      recorder.leave()
     }
   }
 }
@@ -134,47 +134,47 @@ import Testing
   }
 
   @Test("CallbagKit buffer (count) is not late") func bufferCounts() {
-    let voice = Voice<Int>()
-    let ear = Ear<[Int]>()
-    pipe(voice.source, buffer(2))(ear.consumer)
-    for number in 1...3 { voice.say(.next(number)) }
-    #expect(ear.trace == ["start", "next([1, 2])"])
-    voice.say(.completed(.finished))
-    #expect(ear.trace == ["start", "next([1, 2])", "next([3])", "completed(finished)"])
+    let manual = ManualSource<Int>()
+    let recorder = RecordingConsumer<[Int]>()
+    pipe(manual.source, buffer(2))(recorder.consumer)
+    for number in 1...3 { manual.say(.next(number)) }
+    #expect(recorder.trace == ["start", "next([1, 2])"])
+    manual.say(.completed(.finished))
+    #expect(recorder.trace == ["start", "next([1, 2])", "next([3])", "completed(finished)"])
   }
 
   @Test("CallbagKit buffer (duration)") func bufferTakesItsTime() {
     let clock = VirtualClock()
-    let voice = Voice<Int>()
-    let ear = Ear<[Int]>()
-    pipe(voice.source, buffer(.seconds(1), on: clock))(ear.consumer)
-    voice.say(.next(1))
-    voice.say(.next(2))
+    let manual = ManualSource<Int>()
+    let recorder = RecordingConsumer<[Int]>()
+    pipe(manual.source, buffer(.seconds(1), on: clock))(recorder.consumer)
+    manual.say(.next(1))
+    manual.say(.next(2))
     clock.advance(by: .seconds(1))
-    #expect(ear.trace == ["start", "next([1, 2])"])
-    ear.leave()
+    #expect(recorder.trace == ["start", "next([1, 2])"])
+    recorder.leave()
   }
 
   @Test("CallbagKit buffer (notifier) keeps the tail") func bufferIsNotified() {
-    let (voice, notifier) = (Voice<Int>(), Voice<String>())
-    let ear = Ear<[Int]>()
-    pipe(voice.source, buffer(on: notifier.source))(ear.consumer)
-    voice.say(.next(1))
+    let (manual, notifier) = (ManualSource<Int>(), ManualSource<String>())
+    let recorder = RecordingConsumer<[Int]>()
+    pipe(manual.source, buffer(on: notifier.source))(recorder.consumer)
+    manual.say(.next(1))
     notifier.say(.next("now"))
-    voice.say(.next(2))
-    voice.say(.completed(.finished))
-    #expect(ear.trace == ["start", "next([1])", "next([2])", "completed(finished)"])
+    manual.say(.next(2))
+    manual.say(.completed(.finished))
+    #expect(recorder.trace == ["start", "next([1])", "next([2])", "completed(finished)"])
   }
 
   @Test("CallbagKit joined puts the separator before the successor") func joinedSeparates() {
-    let voice = Voice<Int>()
-    let ear = Ear<Int>()
-    pipe(voice.source, joined(0))(ear.consumer)
-    voice.say(.next(1))
-    #expect(ear.trace == ["start", "next(1)"])
-    voice.say(.next(2))
-    #expect(ear.trace == ["start", "next(1)", "next(0)", "next(2)"])
-    ear.leave()
+    let manual = ManualSource<Int>()
+    let recorder = RecordingConsumer<Int>()
+    pipe(manual.source, joined(0))(recorder.consumer)
+    manual.say(.next(1))
+    #expect(recorder.trace == ["start", "next(1)"])
+    manual.say(.next(2))
+    #expect(recorder.trace == ["start", "next(1)", "next(0)", "next(2)"])
+    recorder.leave()
   }
 
   @Test("CallbagKit materialize, dematerialize") func materializeAndBack() {

@@ -69,12 +69,12 @@ import Testing
   }
 
   @Test("CallbagKit flatMap") func flatMapStartsInnersAsTheyCome() {
-    let voice = Voice<Int>()
-    let ear = Ear<Int>()
-    pipe(voice.source, flatMap { of($0, $0 * 10) })(ear.consumer)
-    voice.say(.next(1))
-    #expect(ear.trace == ["start", "next(1)", "next(10)"])
-    ear.leave()
+    let manual = ManualSource<Int>()
+    let recorder = RecordingConsumer<Int>()
+    pipe(manual.source, flatMap { of($0, $0 * 10) })(recorder.consumer)
+    manual.say(.next(1))
+    #expect(recorder.trace == ["start", "next(1)", "next(10)"])
+    recorder.leave()
   }
 
   @Test("CallbagKit flatten(strategy), concat(), merge(), switchLatest() of a stream of streams")
@@ -98,10 +98,10 @@ import Testing
   }
 
   @Test("CallbagKit take completes with its last element") func takeCompletesWithItsLast() {
-    let ear = Ear<Int>()
-    pipe(from(1...9), take(2))(ear.consumer)
-    ear.want(2)
-    #expect(ear.trace == ["start", "next(1)", "next(2)", "completed(finished)"])
+    let recorder = RecordingConsumer<Int>()
+    pipe(from(1...9), take(2))(recorder.consumer)
+    recorder.want(2)
+    #expect(recorder.trace == ["start", "next(1)", "next(2)", "completed(finished)"])
   }
 
   @Test("CallbagKit takeWhile") func takeWhileEnds() {
@@ -110,14 +110,14 @@ import Testing
   }
 
   @Test("CallbagKit takeUntil") func takeUntilEnds() {
-    let (voice, notifier) = (Voice<Int>(), Voice<String>())
-    let ear = Ear<Int>()
-    pipe(voice.source, takeUntil(notifier.source))(ear.consumer)
-    ear.want(9)
-    voice.say(.next(1))
+    let (manual, notifier) = (ManualSource<Int>(), ManualSource<String>())
+    let recorder = RecordingConsumer<Int>()
+    pipe(manual.source, takeUntil(notifier.source))(recorder.consumer)
+    recorder.want(9)
+    manual.say(.next(1))
     notifier.say(.next("now"))
-    voice.say(.next(2))
-    #expect(ear.trace == ["start", "next(1)", "completed(finished)"])
+    manual.say(.next(2))
+    #expect(recorder.trace == ["start", "next(1)", "completed(finished)"])
   }
 
   @Test("CallbagKit dropFirst, skip") func dropFirstDrops() {
@@ -134,15 +134,15 @@ import Testing
 
 @Suite(.leavesNothing) struct CombiningTests {
   @Test("CallbagKit combine (factory 2–6)") func combineMakesTuples() {
-    let (first, second) = (Voice<Int>(), Voice<String>())
-    let ear = Ear<String>()
-    pipe(combine(first.source, second.source), map { "\($0.0)\($0.1)" })(ear.consumer)
+    let (first, second) = (ManualSource<Int>(), ManualSource<String>())
+    let recorder = RecordingConsumer<String>()
+    pipe(combine(first.source, second.source), map { "\($0.0)\($0.1)" })(recorder.consumer)
     first.say(.next(1))
     second.say(.next("a"))
     first.say(.next(2))
     second.say(.completed(.finished))
     first.say(.completed(.finished))
-    #expect(ear.trace == ["start", "next(1a)", "next(2a)", "completed(finished)"])
+    #expect(recorder.trace == ["start", "next(1a)", "next(2a)", "completed(finished)"])
     let six = combine(of(1), of(2), of(3), of(4), of(5), of(6))
     #expect(elements(six).map { "\($0)" } == ["(1, 2, 3, 4, 5, 6)"])
   }
@@ -184,41 +184,41 @@ import Testing
   }
 
   @Test("CallbagKit merge (variadic, array, operator)") func mergeInterleaves() {
-    let (first, second) = (Voice<Int>(), Voice<Int>())
-    let ear = Ear<Int>()
-    merge(first.source, second.source)(ear.consumer)
+    let (first, second) = (ManualSource<Int>(), ManualSource<Int>())
+    let recorder = RecordingConsumer<Int>()
+    merge(first.source, second.source)(recorder.consumer)
     first.say(.next(1))
     second.say(.next(2))
     first.say(.completed(.finished))
     second.say(.next(3))
     second.say(.completed(.finished))
-    #expect(ear.trace == ["start", "next(1)", "next(2)", "next(3)", "completed(finished)"])
+    #expect(recorder.trace == ["start", "next(1)", "next(2)", "next(3)", "completed(finished)"])
     #expect(elements(pipe(of(1), merge(with: of(2)))).sorted() == [1, 2])
   }
 
   @Test("CallbagKit merge of an empty list is greeted") func emptyMergeIsGreeted() {
-    let ear = Ear<Int>()
-    merge([CallbagProducer<Int>]())(ear.consumer)
-    #expect(ear.trace == ["start", "completed(finished)"])
+    let recorder = RecordingConsumer<Int>()
+    merge([CallbagProducer<Int>]())(recorder.consumer)
+    #expect(recorder.trace == ["start", "completed(finished)"])
   }
 
   @Test("CallbagKit switchLatest (variadic, array)") func switchLatestTakesOver() {
-    let voice = Voice<Int>()
-    let ear = Ear<Int>()
-    switchLatest(never(Int.self, Never.self).callbag, voice.source)(ear.consumer)
-    voice.say(.next(1))
-    voice.say(.completed(.finished))
-    #expect(ear.trace == ["start", "next(1)", "completed(finished)"])
+    let manual = ManualSource<Int>()
+    let recorder = RecordingConsumer<Int>()
+    switchLatest(never(Int.self, Never.self).callbag, manual.source)(recorder.consumer)
+    manual.say(.next(1))
+    manual.say(.completed(.finished))
+    #expect(recorder.trace == ["start", "next(1)", "completed(finished)"])
   }
 
   @Test func withLatestPairs() {
-    let (voice, other) = (Voice<Int>(), Voice<String>())
-    let ear = Ear<String>()
-    pipe(voice.source, withLatest(from: other.source), map { "\($0.0)\($0.1)" })(ear.consumer)
+    let (manual, other) = (ManualSource<Int>(), ManualSource<String>())
+    let recorder = RecordingConsumer<String>()
+    pipe(manual.source, withLatest(from: other.source), map { "\($0.0)\($0.1)" })(recorder.consumer)
     other.say(.next("a"))
-    voice.say(.next(1))
-    #expect(ear.trace == ["start", "next(1a)"])
-    ear.leave()
+    manual.say(.next(1))
+    #expect(recorder.trace == ["start", "next(1a)"])
+    recorder.leave()
   }
 }
 
@@ -234,10 +234,10 @@ import Testing
   }
 
   @Test("CallbagKit catchError greets no second time") func catchErrorGoesOn() {
-    let ear = Ear<Int>()
-    pipe(failing, catchError { _ in of(2, 3) })(ear.consumer)
-    ear.want(3)
-    #expect(ear.trace == ["start", "next(1)", "next(2)", "next(3)", "completed(finished)"])
+    let recorder = RecordingConsumer<Int>()
+    pipe(failing, catchError { _ in of(2, 3) })(recorder.consumer)
+    recorder.want(3)
+    #expect(recorder.trace == ["start", "next(1)", "next(2)", "next(3)", "completed(finished)"])
   }
 
   @Test("CallbagKit mapError") func mapErrorTransforms() {
@@ -257,15 +257,15 @@ import Testing
 @Suite(.leavesNothing) struct TimingTests {
   @Test("CallbagKit debounce") func debounceWaitsForSilence() {
     let clock = VirtualClock()
-    let voice = Voice<Int>()
-    let ear = Ear<Int>()
-    pipe(voice.source, debounce(.seconds(2), on: clock))(ear.consumer)
-    voice.say(.next(1))
+    let manual = ManualSource<Int>()
+    let recorder = RecordingConsumer<Int>()
+    pipe(manual.source, debounce(.seconds(2), on: clock))(recorder.consumer)
+    manual.say(.next(1))
     clock.advance(by: .seconds(1))
-    voice.say(.next(2))
+    manual.say(.next(2))
     clock.advance(by: .seconds(3))
-    #expect(ear.trace == ["start", "next(2)"])
-    ear.leave()
+    #expect(recorder.trace == ["start", "next(2)"])
+    recorder.leave()
   }
 
   @Test("CallbagKit throttle(strategy:)") func throttleEmitsOneInAWhile() {
@@ -273,32 +273,32 @@ import Testing
       (ThrottleStrategy.earliest, ["start", "next(1)"]), (.latest, ["start", "next(1)", "next(2)"]),
     ] {
       let clock = VirtualClock()
-      let voice = Voice<Int>()
-      let ear = Ear<Int>()
-      pipe(voice.source, throttle(.seconds(2), strategy: strategy, on: clock))(ear.consumer)
-      voice.say(.next(1))
-      voice.say(.next(2))
+      let manual = ManualSource<Int>()
+      let recorder = RecordingConsumer<Int>()
+      pipe(manual.source, throttle(.seconds(2), strategy: strategy, on: clock))(recorder.consumer)
+      manual.say(.next(1))
+      manual.say(.next(2))
       clock.advance(by: .seconds(60))
-      #expect(ear.trace == expected)
-      ear.leave()
+      #expect(recorder.trace == expected)
+      recorder.leave()
     }
   }
 
   @Test("CallbagKit wait") func waitShiftsElements() {
     let clock = VirtualClock()
-    let voice = Voice<Int>()
-    let ear = Ear<Int>()
-    pipe(voice.source, wait(.seconds(2), on: clock))(ear.consumer)
-    voice.say(.next(1))
-    #expect(ear.trace == ["start"])
+    let manual = ManualSource<Int>()
+    let recorder = RecordingConsumer<Int>()
+    pipe(manual.source, wait(.seconds(2), on: clock))(recorder.consumer)
+    manual.say(.next(1))
+    #expect(recorder.trace == ["start"])
     clock.advance(by: .seconds(2))
-    #expect(ear.trace == ["start", "next(1)"])
-    ear.leave()
+    #expect(recorder.trace == ["start", "next(1)"])
+    recorder.leave()
   }
 
   @Test("CallbagKit timeout(customError:)") func timeoutFails() {
     let clock = VirtualClock()
-    let (plain, custom) = (Ear<Int>(), Ear<Int>())
+    let (plain, custom) = (RecordingConsumer<Int>(), RecordingConsumer<Int>())
     pipe(never(Int.self, Never.self), timeout(.seconds(2), on: clock))(plain.consumer)
     pipe(never(Int.self, Never.self), timeout(.seconds(2), customError: { Broken() }, on: clock))(custom.consumer)
     clock.advance(by: .seconds(2))
@@ -309,38 +309,38 @@ import Testing
 
 @Suite(.leavesNothing) struct SharingTests {
   @Test("CallbagKit share cancels its source when all have left, and starts again") func shareIsOneRun() {
-    let voice = Voice<Int>()
-    let shared = pipe(voice.source, share())
-    let (first, second) = (Ear<Int>(), Ear<Int>())
+    let manual = ManualSource<Int>()
+    let shared = pipe(manual.source, share())
+    let (first, second) = (RecordingConsumer<Int>(), RecordingConsumer<Int>())
     shared(first.consumer)
     shared(second.consumer)
-    #expect(voice.sinks.value.count == 1)
+    #expect(manual.sinks.value.count == 1)
     first.want(9)
     second.want(9)
-    voice.say(.next(1))
+    manual.say(.next(1))
     first.say(.completed(.cancelled))
     second.say(.completed(.cancelled))
     #expect(first.trace == ["start", "next(1)", "completed(cancelled)"])
     #expect(second.trace == ["start", "next(1)", "completed(cancelled)"])
-    #expect(voice.wishes.last == "completed(cancelled)")
-    let third = Ear<Int>()
+    #expect(manual.wishes.last == "completed(cancelled)")
+    let third = RecordingConsumer<Int>()
     shared(third.consumer)
-    #expect(voice.sinks.value.count == 2)
+    #expect(manual.sinks.value.count == 2)
     third.leave()
   }
 
   @Test("CallbagKit pullable") func pullableKeepsWhatNobodyAskedFor() {
-    let voice = Voice<Int>()
-    let ear = Ear<Int>()
-    pipe(voice.source, pullable())(ear.consumer)
-    voice.say(.next(1))
-    voice.say(.next(2))
-    voice.say(.completed(.finished))
-    #expect(ear.trace == ["start"])
-    ear.want()
-    #expect(ear.trace == ["start", "next(1)"])
-    ear.want()
-    #expect(ear.trace == ["start", "next(1)", "next(2)", "completed(finished)"])
+    let manual = ManualSource<Int>()
+    let recorder = RecordingConsumer<Int>()
+    pipe(manual.source, pullable())(recorder.consumer)
+    manual.say(.next(1))
+    manual.say(.next(2))
+    manual.say(.completed(.finished))
+    #expect(recorder.trace == ["start"])
+    recorder.want()
+    #expect(recorder.trace == ["start", "next(1)"])
+    recorder.want()
+    #expect(recorder.trace == ["start", "next(1)", "next(2)", "completed(finished)"])
   }
 
   @Test("CallbagKit async(on:)") func asyncHops() throws {

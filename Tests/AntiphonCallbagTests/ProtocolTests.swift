@@ -108,10 +108,10 @@ import Testing
 
   @Test("S0.4 a stream that its sink ended says cancelled")
   func cancelledIsNotFinished() {
-    let ear = Ear<Int> { message, talkback in if message == 2 { talkback?(.completed(.finished)) } }
-    from(1...3).callbag(ear.consumer)
-    ear.want(3)
-    #expect(ear.trace == ["start", "next(1)", "next(2)", "completed(cancelled)"])
+    let recorder = RecordingConsumer<Int> { message, talkback in if message == 2 { talkback?(.completed(.finished)) } }
+    from(1...3).callbag(recorder.consumer)
+    recorder.want(3)
+    #expect(recorder.trace == ["start", "next(1)", "next(2)", "completed(cancelled)"])
   }
 
   @Test("S0.6 what goes up is typed")
@@ -130,72 +130,72 @@ import Testing
       made.value += 1
       return made.value
     }.callbag
-    let ear = Ear<Int>()
-    source(ear.consumer)
-    ear.want(2)
-    ear.say(.next(.pause))
-    ear.want(5)
+    let recorder = RecordingConsumer<Int>()
+    source(recorder.consumer)
+    recorder.want(2)
+    recorder.say(.next(.pause))
+    recorder.want(5)
     #expect(made.value == 2)
-    #expect(ear.trace == ["start", "next(1)", "next(2)"])
+    #expect(recorder.trace == ["start", "next(1)", "next(2)"])
   }
 
   @Test("S0.8 after resume nothing is lost or repeated")
   func resumedSourceGoesOn() {
-    let ear = Ear<Int>()
-    from(1...4).callbag(ear.consumer)
-    ear.want()
-    ear.say(.next(.pause))
-    ear.want(3)
-    ear.say(.next(.resume))
-    #expect(ear.trace == ["start", "next(1)", "next(2)", "next(3)", "next(4)", "completed(finished)"])
+    let recorder = RecordingConsumer<Int>()
+    from(1...4).callbag(recorder.consumer)
+    recorder.want()
+    recorder.say(.next(.pause))
+    recorder.want(3)
+    recorder.say(.next(.resume))
+    #expect(recorder.trace == ["start", "next(1)", "next(2)", "next(3)", "next(4)", "completed(finished)"])
   }
 
   @Test("S0.8 a clock makes no ticks for the span of a pause")
   func pausedClockDoesNotTick() {
     let clock = VirtualClock()
-    let ear = Ear<Int>()
-    interval(.seconds(1), on: clock)(ear.consumer)
+    let recorder = RecordingConsumer<Int>()
+    interval(.seconds(1), on: clock)(recorder.consumer)
     clock.advance(by: .seconds(2))
-    ear.say(.next(.pause))
+    recorder.say(.next(.pause))
     clock.advance(by: .seconds(60))
-    let paused = ear.trace
+    let paused = recorder.trace
     #expect(paused == ["start", "next(0)", "next(1)"])
-    ear.say(.next(.resume))
-    #expect(ear.trace == paused)
+    recorder.say(.next(.resume))
+    #expect(recorder.trace == paused)
     clock.advance(by: .seconds(2))
-    ear.say(.completed(.cancelled))
-    #expect(ear.trace == paused + ["next(2)", "next(3)", "completed(cancelled)"])
+    recorder.say(.completed(.cancelled))
+    #expect(recorder.trace == paused + ["next(2)", "next(3)", "completed(cancelled)"])
   }
 
   @Test("S0.9 rewind starts again from the first item without another greeting")
   func rewindStartsAgain() {
-    let ear = Ear<Int>()
-    from(1...3).map { $0 * 10 }.callbag(ear.consumer)
-    ear.want(2)
-    ear.say(.next(.rewind))
-    ear.want(4)
+    let recorder = RecordingConsumer<Int>()
+    from(1...3).map { $0 * 10 }.callbag(recorder.consumer)
+    recorder.want(2)
+    recorder.say(.next(.rewind))
+    recorder.want(4)
     #expect(
-      ear.trace == ["start", "next(10)", "next(20)", "next(10)", "next(20)", "next(30)", "completed(finished)"])
+      recorder.trace == ["start", "next(10)", "next(20)", "next(10)", "next(20)", "next(30)", "completed(finished)"])
   }
 
   @Test("S0.9 rewind runs a source made of messages again")
   func rewindReachesHandMade() {
-    let ear = Ear<Int>()
-    pipe(CallbagProducer(source: tenToTwenty), map { $0 + 1 })(ear.consumer)
-    ear.want(2)
-    ear.say(.next(.rewind))
-    ear.want(2)
-    #expect(ear.trace == ["start", "next(11)", "next(12)", "next(11)", "next(12)"])
-    ear.leave()
+    let recorder = RecordingConsumer<Int>()
+    pipe(CallbagProducer(source: tenToTwenty), map { $0 + 1 })(recorder.consumer)
+    recorder.want(2)
+    recorder.say(.next(.rewind))
+    recorder.want(2)
+    #expect(recorder.trace == ["start", "next(11)", "next(12)", "next(11)", "next(12)"])
+    recorder.leave()
   }
 
   @Test("S0.10 wantItem is the request")
   func wantItemIsTheRequest() {
-    let ear = Ear<Int>()
-    of(1, 2).callbag(ear.consumer)
-    #expect(ear.trace == ["start"])
-    ear.want()
-    #expect(ear.trace == ["start", "next(1)"])
+    let recorder = RecordingConsumer<Int>()
+    of(1, 2).callbag(recorder.consumer)
+    #expect(recorder.trace == ["start"])
+    recorder.want()
+    #expect(recorder.trace == ["start", "next(1)"])
   }
 
   @Test("S0.11 a pause costs two messages, a filter one for each element it refuses")
@@ -205,12 +205,12 @@ import Testing
       crossings.value += 1
       return crossings.value
     }.callbag
-    let paused = Ear<Int>()
+    let paused = RecordingConsumer<Int>()
     source(paused.consumer)
     paused.say(.next(.pause))
     paused.want(1)
     #expect(crossings.value == 0)
-    let filtered = Ear<Int>()
+    let filtered = RecordingConsumer<Int>()
     pipe(source, filter { $0 > 100 })(filtered.consumer)
     filtered.want(1)
     #expect(crossings.value == 101)
@@ -218,42 +218,44 @@ import Testing
 
   @Test("S0.12 the four messages travel through operators with one input")
   func wishesTravel() {
-    let voice = Voice<Int>()
-    let ear = Ear<Int>()
-    pipe(voice.source, filter { $0 > 0 }, map { $0 * 2 }, take(10), multiplyBy(1))(ear.consumer)
-    ear.say(.next(.wantItem))
-    ear.say(.next(.pause))
-    ear.say(.next(.resume))
-    ear.say(.next(.value(7)))
-    ear.say(.next(.rewind))
-    #expect(voice.wishes.prefix(3) == ["next(wantItem)", "next(pause)", "next(resume)"])
+    let manual = ManualSource<Int>()
+    let recorder = RecordingConsumer<Int>()
+    pipe(manual.source, filter { $0 > 0 }, map { $0 * 2 }, take(10), multiplyBy(1))(recorder.consumer)
+    recorder.say(.next(.wantItem))
+    recorder.say(.next(.pause))
+    recorder.say(.next(.resume))
+    recorder.say(.next(.value(7)))
+    recorder.say(.next(.rewind))
+    #expect(manual.wishes.prefix(3) == ["next(wantItem)", "next(pause)", "next(resume)"])
     // A rewind restarts a source made of messages: the old run is cancelled, the new one is asked again.
-    #expect(voice.sinks.value.count == 2)
-    #expect(voice.wishes.contains("completed(cancelled)"))
-    ear.leave()
+    #expect(manual.sinks.value.count == 2)
+    #expect(manual.wishes.contains("completed(cancelled)"))
+    recorder.leave()
   }
 
   @Test("S0.12 a value goes up with the request that it is")
   func valueTravels() {
-    let voice = Voice<Int> { message, sink in if case .next(let wish) = message, wish == .value(7) { sink(.next(7)) } }
-    let ear = Ear<Int>()
-    pipe(voice.source, filter { $0 > 0 }, map { $0 * 2 })(ear.consumer)
-    ear.say(.next(.value(7)))
-    #expect(voice.wishes == ["next(value(7))"])
-    #expect(ear.trace == ["start", "next(14)"])
-    ear.leave()
+    let manual = ManualSource<Int> { message, sink in
+      if case .next(let wish) = message, wish == .value(7) { sink(.next(7)) }
+    }
+    let recorder = RecordingConsumer<Int>()
+    pipe(manual.source, filter { $0 > 0 }, map { $0 * 2 })(recorder.consumer)
+    recorder.say(.next(.value(7)))
+    #expect(manual.wishes == ["next(value(7))"])
+    #expect(recorder.trace == ["start", "next(14)"])
+    recorder.leave()
   }
 
   @Test("S0.12 with several inputs a pause stops them all")
   func pauseStopsAllInputs() {
     let clock = VirtualClock()
-    let ear = Ear<Int>()
-    merge(interval(.seconds(1), on: clock), interval(.seconds(1), on: clock))(ear.consumer)
+    let recorder = RecordingConsumer<Int>()
+    merge(interval(.seconds(1), on: clock), interval(.seconds(1), on: clock))(recorder.consumer)
     clock.advance(by: .seconds(1))
-    ear.say(.next(.pause))
+    recorder.say(.next(.pause))
     clock.advance(by: .seconds(60))
-    #expect(ear.trace == ["start", "next(0)", "next(0)"])
-    ear.leave()
+    #expect(recorder.trace == ["start", "next(0)", "next(0)"])
+    recorder.leave()
   }
 }
 
@@ -270,10 +272,10 @@ import Testing
         })
       starts.withLock { $0.append("greeted") }
     }
-    let ear = Ear<Int>()
-    pipe(source, retry(1), catchError { _ in of(1) }, append(2), repeats(2))(ear.consumer)
-    ear.want(4)
-    #expect(ear.trace == ["start", "next(1)", "next(2)", "next(1)", "next(2)", "completed(finished)"])
+    let recorder = RecordingConsumer<Int>()
+    pipe(source, retry(1), catchError { _ in of(1) }, append(2), repeats(2))(recorder.consumer)
+    recorder.want(4)
+    #expect(recorder.trace == ["start", "next(1)", "next(2)", "next(1)", "next(2)", "completed(finished)"])
     // Two runs of the pipe, each with one retry, so four subscriptions of the source.
     #expect(starts.value == Array(repeating: ["sink", "greeted"], count: 4).flatMap { $0 })
   }
@@ -290,12 +292,12 @@ import Testing
       case .completed: speaking.exchange(nil)?(.completed(.cancelled))
       }
     }
-    let ear = Ear<Int>()
-    source(.start(ear.consumer))
-    ear.want(2)
-    ear.say(.completed(.finished))
-    #expect(ear.trace == ["start", "next(5)", "next(5)", "completed(cancelled)"])
-    let through = Ear<Int>()
+    let recorder = RecordingConsumer<Int>()
+    source(.start(recorder.consumer))
+    recorder.want(2)
+    recorder.say(.completed(.finished))
+    #expect(recorder.trace == ["start", "next(5)", "next(5)", "completed(cancelled)"])
+    let through = RecordingConsumer<Int>()
     pipe(CallbagProducer(source: source), map { $0 + 1 })(through.consumer)
     through.want(2)
     #expect(through.trace == ["start", "next(6)", "next(6)"])
@@ -307,11 +309,11 @@ import Testing
     let reports = Cell<[String]>([])
     Misuse.listener.value = { report in reports.withLock { $0.append(report) } }
     defer { Misuse.listener.value = nil }
-    let ear = Ear<Int>()
-    from(1...2).callbag(ear.consumer)
-    ear.say(.start { _ in Issue.record("greeted again") })
-    ear.want(2)
-    #expect(ear.trace == ["start", "next(1)", "next(2)", "completed(finished)"])
+    let recorder = RecordingConsumer<Int>()
+    from(1...2).callbag(recorder.consumer)
+    recorder.say(.start { _ in Issue.record("greeted again") })
+    recorder.want(2)
+    #expect(recorder.trace == ["start", "next(1)", "next(2)", "completed(finished)"])
     #expect(reports.value == ["a talkback was sent a start: the handshake is over, this is ignored"])
   }
 
@@ -319,7 +321,7 @@ import Testing
   func sinksAreIndependent() {
     let clock = VirtualClock()
     let source = interval(.seconds(1), on: clock)
-    let (first, second) = (Ear<Int>(), Ear<Int>())
+    let (first, second) = (RecordingConsumer<Int>(), RecordingConsumer<Int>())
     source(first.consumer)
     source(second.consumer)
     clock.advance(by: .seconds(1))
@@ -332,41 +334,42 @@ import Testing
 
   @Test("S0.17 a sink may end inside its greeting")
   func endsInsideStart() {
-    let ear = Ear<Int> { message, talkback in if message.isStart { talkback?(.completed(.finished)) } }
-    from(1...3).callbag(ear.consumer)
-    ear.want()
-    #expect(ear.trace == ["start", "completed(cancelled)"])
+    let recorder = RecordingConsumer<Int> { message, talkback in if message.isStart { talkback?(.completed(.finished)) }
+    }
+    from(1...3).callbag(recorder.consumer)
+    recorder.want()
+    #expect(recorder.trace == ["start", "completed(cancelled)"])
   }
 
   @Test("S0.17 a sink may end later, for instance by a timer")
   func endsLater() {
     let clock = VirtualClock()
-    let ear = Ear<Int>()
-    interval(.seconds(1), on: clock)(ear.consumer)
-    let deadline = clock.schedule(after: .milliseconds(3500)) { ear.say(.completed(.finished)) }
+    let recorder = RecordingConsumer<Int>()
+    interval(.seconds(1), on: clock)(recorder.consumer)
+    let deadline = clock.schedule(after: .milliseconds(3500)) { recorder.say(.completed(.finished)) }
     clock.advance(by: .seconds(10))
     withExtendedLifetime(deadline) {}
-    #expect(ear.trace == ["start", "next(0)", "next(1)", "next(2)", "completed(cancelled)"])
+    #expect(recorder.trace == ["start", "next(0)", "next(1)", "next(2)", "completed(cancelled)"])
   }
 
   @Test("S0.18 nothing follows completed")
   func nothingFollowsCompleted() {
-    let voice = Voice<Int>()
-    let ear = Ear<Int>()
-    pipe(voice.source, map { $0 })(ear.consumer)
-    ear.want(5)
-    voice.say(.next(1))
-    voice.say(.completed(.finished))
-    voice.say(.next(2))
-    voice.say(.completed(.failed(Broken())))
-    ear.want(5)
-    ear.say(.completed(.cancelled))
-    #expect(ear.trace == ["start", "next(1)", "completed(finished)"])
+    let manual = ManualSource<Int>()
+    let recorder = RecordingConsumer<Int>()
+    pipe(manual.source, map { $0 })(recorder.consumer)
+    recorder.want(5)
+    manual.say(.next(1))
+    manual.say(.completed(.finished))
+    manual.say(.next(2))
+    manual.say(.completed(.failed(Broken())))
+    recorder.want(5)
+    recorder.say(.completed(.cancelled))
+    #expect(recorder.trace == ["start", "next(1)", "completed(finished)"])
     let puller = Cell<[String]>([])
-    let subscription = sink { (message: Sink<Int>) in puller.withLock { $0.append("\(message)") } }(voice.source)
-    voice.say(.completed(.finished), to: 1)
-    voice.say(.next(2), to: 1)
-    voice.say(.completed(.finished), to: 1)
+    let subscription = sink { (message: Sink<Int>) in puller.withLock { $0.append("\(message)") } }(manual.source)
+    manual.say(.completed(.finished), to: 1)
+    manual.say(.next(2), to: 1)
+    manual.say(.completed(.finished), to: 1)
     subscription.cancel()
     #expect(puller.value == ["completed(finished)"])
   }
@@ -374,22 +377,22 @@ import Testing
   @Test("S0.19 a pullable source acknowledges the end once and ignores later requests")
   func acknowledgesOnce() {
     for source in [from(1...3).callbag, CallbagProducer(source: tenToTwenty), makePullableSource { { 1 } }] {
-      let ear = Ear<Int>()
-      source(ear.consumer)
-      ear.want()
-      ear.say(.completed(.finished))
-      ear.say(.completed(.finished))
-      ear.want(3)
-      #expect(ear.trace.count == 3)
-      #expect(ear.trace.last == "completed(cancelled)")
+      let recorder = RecordingConsumer<Int>()
+      source(recorder.consumer)
+      recorder.want()
+      recorder.say(.completed(.finished))
+      recorder.say(.completed(.finished))
+      recorder.want(3)
+      #expect(recorder.trace.count == 3)
+      #expect(recorder.trace.last == "completed(cancelled)")
     }
   }
 
   @Test("S0.5 a sink that ends with terminated is answered so")
   func terminatedIsAnswered() {
-    let ear = Ear<Int>()
-    from(1...3).callbag(ear.consumer)
-    ear.say(.completed(.terminated))
-    #expect(ear.trace == ["start", "completed(terminated)"])
+    let recorder = RecordingConsumer<Int>()
+    from(1...3).callbag(recorder.consumer)
+    recorder.say(.completed(.terminated))
+    #expect(recorder.trace == ["start", "completed(terminated)"])
   }
 }

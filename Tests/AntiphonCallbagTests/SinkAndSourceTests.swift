@@ -6,15 +6,15 @@ import Testing
 @Suite(.leavesNothing) struct SinkTests {
   @Test("S0.22 a listener never asks")
   func listenerNeverAsks() {
-    let voice = Voice<Int>()
+    let manual = ManualSource<Int>()
     let heard = Cell<[String]>([])
-    let subscription = observe { (message: Sink<Int>) in heard.withLock { $0.append("\(message)") } }(voice.source)
-    voice.say(.next(1))
-    voice.say(.next(2))
-    #expect(voice.wishes == [])
+    let subscription = observe { (message: Sink<Int>) in heard.withLock { $0.append("\(message)") } }(manual.source)
+    manual.say(.next(1))
+    manual.say(.next(2))
+    #expect(manual.wishes == [])
     #expect(heard.value == ["next(1)", "next(2)"])
     subscription.cancel()
-    #expect(voice.wishes == ["completed(cancelled)"])
+    #expect(manual.wishes == ["completed(cancelled)"])
   }
 
   @Test("CallbagKit observe") func observeOfAPullableSourceGetsNothing() {
@@ -23,19 +23,19 @@ import Testing
 
   @Test("S0.23 a puller asks once at the start and once after each item")
   func pullerAsksOneByOne() {
-    let voice = Voice<Int>()
-    let subscription = sink { (_: Sink<Int>) in }(voice.source)
-    #expect(voice.wishes == ["next(wantItem)"])
-    voice.say(.next(1))
-    voice.say(.next(2))
-    #expect(voice.wishes == Array(repeating: "next(wantItem)", count: 3))
+    let manual = ManualSource<Int>()
+    let subscription = sink { (_: Sink<Int>) in }(manual.source)
+    #expect(manual.wishes == ["next(wantItem)"])
+    manual.say(.next(1))
+    manual.say(.next(2))
+    #expect(manual.wishes == Array(repeating: "next(wantItem)", count: 3))
     withExtendedLifetime(subscription) {}
   }
 
   @Test("S0.23 requests never overlap")
   func requestsDoNotOverlap() {
     let depth = Cell((now: 0, most: 0))
-    let voice = Voice<Int> { message, sink in
+    let manual = ManualSource<Int> { message, sink in
       guard case .next = message else { return }
       depth.withLock {
         $0.now += 1
@@ -46,7 +46,7 @@ import Testing
     }
     let count = Cell(0)
     let subscription = Cell<CallbagSubscription?>(nil)
-    let source = pipe(voice.source, take(100))
+    let source = pipe(manual.source, take(100))
     subscription.value = forEach { (_: Int) in count.value += 1 }(source)
     #expect(count.value == 100)
     #expect(depth.value.most == 1)
@@ -61,11 +61,11 @@ import Testing
     }
     for endsItself in [true, false] {
       let released = Cell(0)
-      let voice = Voice<Int> { message, sink in if message.isCompleted { sink(.completed(.cancelled)) } }
+      let manual = ManualSource<Int> { message, sink in if message.isCompleted { sink(.completed(.cancelled)) } }
       let resource = Cell<Resource?>(Resource(released))
-      let subscription = sink { (message: Sink<Int>) in if message.isCompleted { resource.value = nil } }(voice.source)
-      if endsItself { voice.say(.completed(.finished)) } else { subscription.cancel() }
-      voice.say(.completed(.finished))
+      let subscription = sink { (message: Sink<Int>) in if message.isCompleted { resource.value = nil } }(manual.source)
+      if endsItself { manual.say(.completed(.finished)) } else { subscription.cancel() }
+      manual.say(.completed(.finished))
       subscription.cancel()
       #expect(released.value == 1)
     }
@@ -117,14 +117,14 @@ import Testing
   }
 
   @Test("CallbagKit Cancellable") func subscriptionsAreKeptAndCancelled() {
-    let voice = Voice<Int>()
+    let manual = ManualSource<Int>()
     var kept: Set<CallbagSubscription> = []
-    pipe(voice.source, forEach { _ in }).store(in: &kept)
-    pipe(voice.source, forEach { _ in }).store(in: &kept)
+    pipe(manual.source, forEach { _ in }).store(in: &kept)
+    pipe(manual.source, forEach { _ in }).store(in: &kept)
     #expect(kept.count == 2)
     kept.forEach { $0.cancel() }
     kept.forEach { $0.cancel() }
-    #expect(voice.wishes.filter { $0 == "completed(cancelled)" }.count == 2)
+    #expect(manual.wishes.filter { $0 == "completed(cancelled)" }.count == 2)
   }
 
   @Test func makeSinkHandsTheTalkbackOver() {
@@ -154,7 +154,7 @@ import Testing
         }
       }
     }
-    let (listener, leaver) = (Ear<Int>(), Ear<Int>())
+    let (listener, leaver) = (RecordingConsumer<Int>(), RecordingConsumer<Int>())
     source(listener.consumer)
     source(leaver.consumer)
     leaver.say(.completed(.finished))
@@ -193,17 +193,17 @@ import Testing
       },
     ]
     for source in sources {
-      let ear = Ear<Int>()
-      source(ear.consumer)
-      #expect(ear.trace == ["start"])
+      let recorder = RecordingConsumer<Int>()
+      source(recorder.consumer)
+      #expect(recorder.trace == ["start"])
       for number in 10...20 {
-        ear.want()
-        #expect(ear.trace.last == "next(\(number))")
-        #expect(ear.trace.count == number - 8)
+        recorder.want()
+        #expect(recorder.trace.last == "next(\(number))")
+        #expect(recorder.trace.count == number - 8)
       }
-      ear.want()
-      #expect(ear.trace.last == "completed(finished)")
-      #expect(ear.trace.count == 13)
+      recorder.want()
+      #expect(recorder.trace.last == "completed(finished)")
+      #expect(recorder.trace.count == 13)
     }
   }
 
@@ -276,18 +276,18 @@ import Testing
 
   @Test("CallbagKit interval") func intervalPushesAndCountsOnFromAValue() {
     let clock = VirtualClock()
-    let ear = Ear<Int>()
-    pipe(interval(.seconds(1), on: clock), filter { _ in true })(ear.consumer)
+    let recorder = RecordingConsumer<Int>()
+    pipe(interval(.seconds(1), on: clock), filter { _ in true })(recorder.consumer)
     clock.advance(by: .seconds(2))
-    ear.say(.next(.value(10)))
+    recorder.say(.next(.value(10)))
     clock.advance(by: .seconds(2))
-    ear.say(.completed(.cancelled))
-    #expect(ear.trace == ["start", "next(0)", "next(1)", "next(10)", "next(11)", "completed(cancelled)"])
+    recorder.say(.completed(.cancelled))
+    #expect(recorder.trace == ["start", "next(0)", "next(1)", "next(10)", "next(11)", "completed(cancelled)"])
   }
 
   @Test("CallbagKit timer") func timerGreetsAtOnce() {
     let clock = VirtualClock()
-    let (once, periodic, cancelled) = (Ear<Int>(), Ear<Int>(), Ear<Int>())
+    let (once, periodic, cancelled) = (RecordingConsumer<Int>(), RecordingConsumer<Int>(), RecordingConsumer<Int>())
     timer(.seconds(2), on: clock)(once.consumer)
     timer(.seconds(2), .seconds(1), on: clock)(periodic.consumer)
     timer(.seconds(2), .seconds(1), on: clock)(cancelled.consumer)

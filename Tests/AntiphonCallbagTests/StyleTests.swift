@@ -6,14 +6,14 @@ import Testing
 @Suite(.leavesNothing) struct StyleTests {
   /// The script of S0.20: two wishes, a pause, a resume, a wish, the end.
   private func script(_ start: (@escaping CallbagConsumer<Int>) -> Void) -> [String] {
-    let ear = Ear<Int>()
-    start(ear.consumer)
-    ear.want(2)
-    ear.say(.next(.pause))
-    ear.say(.next(.resume))
-    ear.want()
-    ear.say(.completed(.finished))
-    return ear.trace
+    let recorder = RecordingConsumer<Int>()
+    start(recorder.consumer)
+    recorder.want(2)
+    recorder.say(.next(.pause))
+    recorder.say(.next(.resume))
+    recorder.want()
+    recorder.say(.completed(.finished))
+    return recorder.trace
   }
 
   @Test("S0.20 the classic and the short form, and the core's, give the same trace")
@@ -71,11 +71,11 @@ import Testing
     let values = Cell<[Int]>([])
     source.producer.map { $0 + 1 }.forEach { value in values.withLock { $0.append(value) } }
     #expect(values.value == Array(11...21))
-    let ear = Ear<Int>()
-    pipe(source, multiplyBy(2), map { $0 + 1 })(ear.consumer)
-    ear.want(2)
-    #expect(ear.trace == ["start", "next(21)", "next(23)"])
-    ear.leave()
+    let recorder = RecordingConsumer<Int>()
+    pipe(source, multiplyBy(2), map { $0 + 1 })(recorder.consumer)
+    recorder.want(2)
+    #expect(recorder.trace == ["start", "next(21)", "next(23)"])
+    recorder.leave()
   }
 
   @Test("S0.35 failures, cancellations and terminations pass both bridges")
@@ -124,7 +124,7 @@ import Testing
     let operate: CallbagOperator<Int, Int> = map { $0 + 1 } |> filter { $0 > 0 } |> take(2)
     #expect(operate(pushing).mode == .listenable)
     #expect(operate(from(1...9).callbag).mode == .pullable)
-    let (listener, puller) = (Ear<Int>(), Ear<Int>())
+    let (listener, puller) = (RecordingConsumer<Int>(), RecordingConsumer<Int>())
     operate(pushing)(listener.consumer)
     operate(from(1...9).callbag)(puller.consumer)
     clock.advance(by: .seconds(5))
@@ -136,14 +136,14 @@ import Testing
 
   @Test("S0.32 a source made by hand that pushes is found out")
   func pushingIsFoundOut() {
-    let voice = Voice<Int>()
-    let ear = Ear<Int>()
-    pipe(voice.source, map { $0 * 2 })(ear.consumer)
-    voice.say(.next(1))
-    voice.say(.next(2))
-    voice.say(.completed(.finished))
-    #expect(ear.trace == ["start", "next(2)", "next(4)", "completed(finished)"])
-    #expect(voice.wishes == [])
+    let manual = ManualSource<Int>()
+    let recorder = RecordingConsumer<Int>()
+    pipe(manual.source, map { $0 * 2 })(recorder.consumer)
+    manual.say(.next(1))
+    manual.say(.next(2))
+    manual.say(.completed(.finished))
+    #expect(recorder.trace == ["start", "next(2)", "next(4)", "completed(finished)"])
+    #expect(manual.wishes == [])
   }
 
   @Test("S0.33 factories: arguments → source")
@@ -151,9 +151,9 @@ import Testing
     let clock = VirtualClock()
     #expect(elements(from(1...3).callbag) == [1, 2, 3])
     #expect(listened(pipe(combine(from(1...2), of("a")), map { "\($0.0)\($0.1)" })).last == "completed(finished)")
-    let ear = Ear<Int>()
-    pipe(interval(.seconds(1), on: clock), take(1))(ear.consumer)
+    let recorder = RecordingConsumer<Int>()
+    pipe(interval(.seconds(1), on: clock), take(1))(recorder.consumer)
     clock.advance(by: .seconds(1))
-    #expect(ear.trace == ["start", "next(0)", "completed(finished)"])
+    #expect(recorder.trace == ["start", "next(0)", "completed(finished)"])
   }
 }

@@ -64,17 +64,17 @@ import Testing
 
   @Test func takesMessagesInTheClassicForm() {
     let subject: CallbagSubject<Int> = makePublishSubject()
-    let ear = Ear<Int>()
-    subject(.start(ear.consumer))
+    let recorder = RecordingConsumer<Int>()
+    subject(.start(recorder.consumer))
     subject(.next(.value(1)))
     subject(.next(.value(2)))
     subject(.completed(.cancelled))
-    #expect(ear.trace == ["start", "next(1)", "next(2)", "completed(cancelled)"])
+    #expect(recorder.trace == ["start", "next(1)", "next(2)", "completed(cancelled)"])
   }
 
   @Test func oneListenerLeavesAlone() {
     let subject: CallbagSubject<Int> = makePublishSubject()
-    let (one, other) = (Ear<Int>(), Ear<Int>())
+    let (one, other) = (RecordingConsumer<Int>(), RecordingConsumer<Int>())
     subject(.start(one.consumer))
     subject(.start(other.consumer))
     subject.send(1)

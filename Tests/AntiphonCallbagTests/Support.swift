@@ -5,8 +5,8 @@ import Testing
 
 struct Broken: Error, Equatable {}
 
-/// A sink that writes down what it hears, and says only what it is told to say.
-final class Ear<Element: Sendable>: Sendable {
+/// A sink that records its messages and sends only what a test sends.
+final class RecordingConsumer<Element: Sendable>: Sendable {
   private let notes = Cell<[String]>([])
   private let talkback = Cell<SourceTalkback<Element>?>(nil)
   private let react: @Sendable (Sink<Element>, SourceTalkback<Element>?) -> Void
@@ -15,7 +15,7 @@ final class Ear<Element: Sendable>: Sendable {
     self.react = react
   }
 
-  /// It does not hold the talkback, which holds it.
+  /// The sink does not retain the talkback, which retains it.
   var consumer: CallbagConsumer<Element> {
     { [notes, react, weak talkback] message in
       notes.withLock { $0.append("\(message)") }
@@ -24,18 +24,18 @@ final class Ear<Element: Sendable>: Sendable {
     }
   }
 
-  /// What it has heard, greeting included.
+  /// The recorded messages, including the start.
   var trace: [String] { notes.value }
 
   func say(_ message: Source<Element>) { talkback.value?(message) }
 
-  /// Ends the conversation: a stream that is left open holds itself.
+  /// Cancels: an open stream retains itself.
   func leave() { say(.completed(.cancelled)) }
 
   func want(_ count: Int = 1) { for _ in 0..<count { say(.next(.wantItem)) } }
 }
 
-/// What a puller hears of a source, without the greeting.
+/// The messages of a source to a pulling sink, without the start.
 func pulled<Element: Sendable>(_ source: CallbagProducer<Element>) -> [String] {
   let heard = Cell<[String]>([])
   let handle = sink { (message: Sink<Element>) in heard.withLock { $0.append("\(message)") } }(source)
@@ -43,7 +43,7 @@ func pulled<Element: Sendable>(_ source: CallbagProducer<Element>) -> [String] {
   return heard.value
 }
 
-/// What a listener hears of a source, without the greeting.
+/// The messages of a source to an observing sink, without the start.
 func listened<Element: Sendable>(_ source: CallbagProducer<Element>) -> [String] {
   let heard = Cell<[String]>([])
   let handle = observe { (message: Sink<Element>) in heard.withLock { $0.append("\(message)") } }(source)
@@ -51,27 +51,27 @@ func listened<Element: Sendable>(_ source: CallbagProducer<Element>) -> [String]
   return heard.value
 }
 
-/// The elements of a source, and how it ended, as a puller hears them.
+/// The elements of a source, pulled.
 func elements<Element: Sendable>(_ source: CallbagProducer<Element>) -> [Element] {
   let heard = Cell<[Element]>([])
   forEach { element in heard.withLock { $0.append(element) } }(source)
   return heard.value
 }
 
-/// A hand that lets a source made of messages speak when a test says so.
-final class Voice<Element: Sendable>: Sendable {
+/// A callbag source that a test drives.
+final class ManualSource<Element: Sendable>: Sendable {
   let sinks = Cell<[CallbagConsumer<Element>]>([])
-  /// What its talkbacks have heard, all of them.
+  /// The messages to all its talkbacks.
   let heard = Cell<[Source<Element>]>([])
-  let hears: @Sendable (Source<Element>, CallbagConsumer<Element>) -> Void
+  let react: @Sendable (Source<Element>, CallbagConsumer<Element>) -> Void
 
-  init(_ hears: @escaping @Sendable (Source<Element>, CallbagConsumer<Element>) -> Void = { _, _ in }) {
-    self.hears = hears
+  init(_ react: @escaping @Sendable (Source<Element>, CallbagConsumer<Element>) -> Void = { _, _ in }) {
+    self.react = react
   }
 
-  /// Its talkbacks hold neither the voice nor their sinks, which hold them.
+  /// Its talkbacks retain neither this source nor their sinks, which retain them.
   var source: CallbagProducer<Element> {
-    CallbagProducer { [sinks, heard, hears] sink in
+    CallbagProducer { [sinks, heard, react] sink in
       let index = sinks.withLock { all in
         all.append(sink)
         return all.count - 1
@@ -79,7 +79,7 @@ final class Voice<Element: Sendable>: Sendable {
       sink(
         .start { [weak sinks] message in
           heard.withLock { $0.append(message) }
-          if let sinks { hears(message, sinks.value[index]) }
+          if let sinks { react(message, sinks.value[index]) }
         })
     }
   }
@@ -89,7 +89,7 @@ final class Voice<Element: Sendable>: Sendable {
   var wishes: [String] { heard.value.map { "\($0)" } }
 }
 
-/// The guide's source: 10 to 20, only on demand.
+/// The source of the guide: 10 to 20, on demand.
 func tenToTwenty(_ payload: Source<Int>) {
   guard case .start(let sink) = payload else { return }
   let index = Cell<Int?>(10)
@@ -112,7 +112,7 @@ func tenToTwenty(_ payload: Source<Int>) {
     })
 }
 
-/// The guide's operator, in the short form.
+/// The operator of the guide, in the short form.
 func multiplyBy(_ factor: Int) -> CallbagOperator<Int, Int> {
   CallbagOperator { inputSource in
     CallbagProducer { outputSink in

@@ -161,20 +161,21 @@ private let one = CallbagProducer<Int> { sink in
   }
 
   @Test func listenablePushes() {
-    let (ear, leaver) = (Ear<Int>(), Ear<Int>())
-    oneSecondLater(clock)(ear.consumer)
+    let (recorder, leaver) = (RecordingConsumer<Int>(), RecordingConsumer<Int>())
+    oneSecondLater(clock)(recorder.consumer)
     oneSecondLater(clock)(leaver.consumer)
     leaver.say(.completed(.finished))
     leaver.say(.completed(.finished))
     observe { message in heard.withLock { $0.append("\(message)") } }(once(clock))
     clock.advance(by: .seconds(2))
-    #expect(ear.trace == ["start", "next(0)", "completed(finished)"])
+    #expect(recorder.trace == ["start", "next(0)", "completed(finished)"])
     #expect(leaver.trace == ["start", "completed(cancelled)"])
     #expect(heard.value == ["next(0)", "completed(finished)"])
   }
 
   @Test func whoLeavesInsideTheGreetingHearsOneLastWord() {
-    let leaver = Ear<Int> { message, talkback in if message.isStart { talkback?(.completed(.cancelled)) } }
+    let leaver = RecordingConsumer<Int> { message, talkback in if message.isStart { talkback?(.completed(.cancelled)) }
+    }
     oneSecondLater(clock)(leaver.consumer)
     #expect(clock.pending == 0)
     #expect(leaver.trace == ["start", "completed(cancelled)"])

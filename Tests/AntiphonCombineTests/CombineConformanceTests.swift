@@ -32,9 +32,9 @@ import Testing
     verify(
       operator: "publisher.producer",
       except: [
-        .pausedUpstreamRests: "Combine has no word for a pause: what was asked for comes, and is kept.",
-        .refusalReachesDownstream: "Combine can't tell whether a publisher starts again; it is subscribed to anew.",
-        .terminationComesThrough: "Combine has no word for it: the publisher finishes.",
+        .pauseStopsUpstream: "Combine has no word for a pause: what was asked for comes, and is kept.",
+        .rewindRefusalReachesDownstream: "Combine can't tell whether a publisher can be restarted; it is subscribed to again.",
+        .terminationIsForwarded: "Combine has no word for it: the publisher finishes.",
       ]
     ) { numbers, _ in numbers.publisher.producer }
   }

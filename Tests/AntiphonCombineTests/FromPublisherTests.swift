@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func everyStartHasAPublisherOfItsOwn() {
-    let made = Guarded(0)
+    let made = Locked(0)
     let stream = Producer(publisher: {
       let number = made.withLock { made in
         made += 1
@@ -138,7 +138,7 @@ import Testing
 
   @Test func sendInsideADeliveryComesAfterIt() {
     let subject = PassthroughSubject<Int, Never>()
-    let log = Guarded<[String]>([])
+    let log = Locked<[String]>([])
     let handle = subject.producer.sink { number in
       log.withLock { $0.append("\(number) begins") }
       if number == 1 { subject.send(2) }
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test func endLetsGoOfThePublisher() {
-    let live = Live()
+    let live = LifetimeCounter()
     do {
       let token = live.token()
       let stream = Producer(publisher: {

@@ -15,7 +15,7 @@ import Testing
   @Test func combineSubjectThroughAntiphonToACombineSink() {
     let clock = VirtualClock()
     let field = CurrentValueSubject<String, Never>("")
-    let shown = Guarded<[String]>([])
+    let shown = Locked<[String]>([])
     let label = field.producer
       .debounce(for: .milliseconds(300), clock: clock)
       .removeDuplicates()
@@ -40,7 +40,7 @@ import Testing
 
   @Test func failureOfASubjectIsCaughtBetween() {
     let subject = PassthroughSubject<Int, Failed>()
-    let log = Guarded<[String]>([])
+    let log = Locked<[String]>([])
     let sink = subject.producer
       .catch { _ in of(8, 9) }
       .publisher

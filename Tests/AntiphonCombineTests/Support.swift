@@ -14,7 +14,7 @@ typealias CombineSubscription = OpenCombine.Subscription
 
 struct Failed: Error, Equatable {}
 
-/// A publisher that is driven by hand and writes down what it is asked.
+/// A publisher that a test drives, and that records the calls of its subscription.
 final class ManualPublisher: Publisher, Sendable {
   typealias Output = Int
   typealias Failure = Failed
@@ -24,13 +24,13 @@ final class ManualPublisher: Publisher, Sendable {
     var log: [String] = []
   }
 
-  private let state = Guarded(State())
+  private let state = Locked(State())
 
   var log: [String] { state.withLock { $0.log } }
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Failed {
     state.withLock { $0.subscriber = AnySubscriber(subscriber) }
-    subscriber.receive(subscription: Line(self))
+    subscriber.receive(subscription: ManualSubscription(self))
   }
 
   func send(_ element: Int) { _ = state.withLock { $0.subscriber }?.receive(element) }
@@ -41,7 +41,7 @@ final class ManualPublisher: Publisher, Sendable {
 
   fileprivate func note(_ text: String) { state.withLock { $0.log.append(text) } }
 
-  private final class Line: CombineSubscription {
+  private final class ManualSubscription: CombineSubscription {
     private let publisher: ManualPublisher
 
     init(_ publisher: ManualPublisher) { self.publisher = publisher }
@@ -52,7 +52,7 @@ final class ManualPublisher: Publisher, Sendable {
   }
 }
 
-/// A subscriber that asks by hand and writes down what it is told.
+/// A subscriber that a test drives, and that records its events.
 final class ManualSubscriber<Failure: Error>: Subscriber, Sendable {
   typealias Input = Int
 
@@ -62,12 +62,12 @@ final class ManualSubscriber<Failure: Error>: Subscriber, Sendable {
     var log: [String] = []
   }
 
-  private let state = Guarded(State())
+  private let state = Locked(State())
   private let initial: Subscribers.Demand
   private let replying: @Sendable (Int, ManualSubscriber) -> Subscribers.Demand
 
   /// - Parameters:
-  ///   - initial: what it asks for inside `receive(subscription:)`.
+  ///   - initial: its demand inside `receive(subscription:)`.
   ///   - replying: called inside each `receive(_:)`, whose result it is.
   init(
     requesting initial: Subscribers.Demand = .none,
@@ -98,13 +98,13 @@ final class ManualSubscriber<Failure: Error>: Subscriber, Sendable {
 
   func cancel() { state.withLock { $0.subscription.take() }?.cancel() }
 
-  /// Lets go of the subscription without a word.
+  /// Releases the subscription without a cancellation.
   func forget() { _ = state.withLock { $0.subscription.take() } }
 
   private func note(_ text: String) { state.withLock { $0.log.append(text) } }
 }
 
-/// Does all of this on threads of its own, at the same time, and returns when all have come back.
+/// Runs the closures concurrently and returns when all have returned.
 func together(_ bodies: (@Sendable () -> Void)...) async {
   await withTaskGroup(of: Void.self) { group in
     for body in bodies { group.addTask { body() } }

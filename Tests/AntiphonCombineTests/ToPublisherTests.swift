@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func requestInsideReceiveOnlyCounts() {
-    let depth = Guarded((now: 0, deepest: 0))
+    let depth = Locked((now: 0, deepest: 0))
     let subscriber = ManualSubscriber<Never>(requesting: .max(1)) { _, subscriber in
       depth.withLock {
         $0.now += 1
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func cancelReachesTheStream() {
-    let recorder = Guarded<[String]>([])
+    let recorder = Locked<[String]>([])
     let stream = never(Int.self, Never.self).on(cancelled: { recorder.withLock { $0.append("cancelled") } })
     let sink = stream.publisher.sink { _ in }
     sink.cancel()
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func subscriptionThatIsLetGoOfWhileTheStreamWaitsCancels() {
-    let log = Guarded<[String]>([])
+    let log = Locked<[String]>([])
     let subscriber = ManualSubscriber<Never>()
     from(1...3).on(cancelled: { log.withLock { $0.append("cancelled") } }).publisher.subscribe(subscriber)
     subscriber.forget()
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func whatIsPushedWithoutDemandIsKept() {
-    let line = Guarded<Consumer<Int, Never>?>(nil)
+    let line = Locked<Consumer<Int, Never>?>(nil)
     let careless = Producer<Int, Never> { consumer in line.withLock { $0 = consumer } }
     let subscriber = ManualSubscriber<Never>()
     careless.publisher.subscribe(subscriber)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func cancelledUpstreamFinishes() {
-    let line = Guarded<Consumer<Int, Never>?>(nil)
+    let line = Locked<Consumer<Int, Never>?>(nil)
     let subscriber = ManualSubscriber<Never>()
     Producer<Int, Never> { consumer in line.withLock { $0 = consumer } }.publisher.subscribe(subscriber)
     line.withLock { $0.take() }?.completed(.cancelled)
@@ -110,7 +110,7 @@ import Testing
 
   @Test func hotStreamIsHeardFromTheSubscriptionOn() {
     let subject = Antiphon.Subject<Int, Never>()
-    let log = Guarded<[Int]>([])
+    let log = Locked<[Int]>([])
     let sink = subject.producer.publisher.handleEvents(receiveSubscription: { _ in subject.send(0) })
       .sink { number in log.withLock { $0.append(number) } }
     subject.send(1)

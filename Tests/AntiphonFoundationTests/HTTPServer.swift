@@ -1,6 +1,6 @@
 import Foundation
 
-/// A server on the loopback interface that answers each connection by a function, on a thread of its own.
+/// A server on the loopback interface that answers each connection with a function, on its own thread.
 final class HTTPServer: Sendable {
   let url: URL
   private let listener: Int32
@@ -52,11 +52,11 @@ final class HTTPServer: Sendable {
   }
 }
 
-/// One client, for the thread that answers it.
+/// The connection to a client, for the thread that answers it.
 final class Connection: Sendable {
   private let number: Int32
 
-  // A client that has gone must not end the process by a signal.
+  // A disconnected client must not end the process with a signal.
   #if canImport(Darwin)
   private static let flags: Int32 = 0
 
@@ -86,12 +86,12 @@ final class Connection: Sendable {
     return read(number, &byte, 1) == 1 ? byte : nil
   }
 
-  /// Returns when the client has gone.
+  /// Returns when the client has disconnected.
   func awaitEnd() { while readByte() != nil {} }
 
   func send(_ text: String) { send(Array(text.utf8)) }
 
-  /// Writes all of it. False if the client has gone.
+  /// Writes all bytes. False if the client has disconnected.
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]

@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func chunksAreAskedForOneByOne() {
-    let asked = Guarded(0)
+    let asked = Locked(0)
     let recorder = of("a\nb\n", "c\n", "d\n").on(next: { _ in asked.withLock { $0 += 1 } })
       .map { Array($0.utf8) }.lines().record(on: VirtualClock(), requesting: 0)
     #expect(asked.withLock { $0 } == 0)

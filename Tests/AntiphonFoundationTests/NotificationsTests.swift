@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func cancelEndsTheObservation() {
-    let live = Live()
+    let live = LifetimeCounter()
     do {
       let token = live.token()
       let stream: Producer<Int, Never> = center.notifications(named: name) { _ in

@@ -3,7 +3,7 @@ import AntiphonFoundation
 import Foundation
 import Testing
 
-/// A folder that is there as long as somebody has it.
+/// A folder that is removed when it is deinitialised.
 final class TemporaryFolder: Sendable {
   let url = FileManager.default.temporaryDirectory.appendingPathComponent("antiphon-\(UUID().uuidString)")
 
@@ -11,7 +11,7 @@ final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Writes a file and returns where it is.
+  /// Writes a file and returns its URL.
   func file(_ name: String = "file", _ content: some Sequence<UInt8> = [UInt8]()) throws -> URL {
     let file = url.appendingPathComponent(name)
     try Data(content).write(to: file)
@@ -19,7 +19,7 @@ final class TemporaryFolder: Sendable {
   }
 }
 
-/// A pipe with a name, which ends when the last process that writes to it does.
+/// A named pipe, which ends with the last process that writes to it.
 struct NamedPipe {
   let path: String
   let handle: FileHandle
@@ -32,11 +32,11 @@ struct NamedPipe {
     handle = FileHandle(fileDescriptor: open(path, O_RDONLY | O_NONBLOCK), closeOnDealloc: true)
   }
 
-  /// Returns when nobody has it open for writing any more.
+  /// Returns when no process has it open for writing.
   func awaitEnd() async -> SystemError? { await bytes(from: handle).outcome().failure }
 }
 
-/// Adds bytes to the end of a file.
+/// Appends text to a file.
 func append(_ text: String, to file: URL) throws {
   let handle = try FileHandle(forWritingTo: file)
   try handle.seekToEnd()
@@ -54,7 +54,7 @@ func isOpen(_ file: URL) -> Bool {
   }
 }
 
-/// Other threads' turn, until something is true. Asked on a queue, so that no other test waits for its thread.
+/// Yields to other threads until the condition is true. It waits on a queue, so that no other test waits for its thread.
 func until(_ condition: () -> Bool) async {
   while !condition() {
     await withCheckedContinuation { continuation in
@@ -63,11 +63,11 @@ func until(_ condition: () -> Bool) async {
   }
 }
 
-/// Bytes that differ from one place to the next.
+/// Bytes that differ from one position to the next.
 func pattern(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) } }
 
 extension Producer {
-  /// All elements, pulled one by one, and the failure at the end if there is one.
+  /// All elements, pulled one by one, and the failure if there is one.
   func outcome() async -> (elements: [Element], failure: Failure?) {
     var elements: [Element] = []
     do throws(Failure) {
@@ -78,7 +78,7 @@ extension Producer {
     }
   }
 
-  /// Starts the stream without asking for anything, and returns its handle and what comes.
+  /// Starts the stream with an initial demand, and returns its handle and its events.
   func listening(requesting demand: Int = 0) -> (Subscription, AsyncStream<Event<Element, Failure>>.Iterator) {
     let (events, tell) = AsyncStream<Event<Element, Failure>>.makeStream()
     let subscription = pull(requesting: demand) { element in

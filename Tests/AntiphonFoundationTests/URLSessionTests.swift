@@ -291,7 +291,7 @@ import FoundationNetworking
   }
 
   @Test func nothingIsSentBeforeSomethingIsAskedFor() async {
-    let requests = Guarded(0)
+    let requests = Locked(0)
     let server = HTTPServer { connection in
       requests.withLock { $0 += 1 }
       connection.readHead()

@@ -4,11 +4,11 @@ import Testing
 
 @Suite(.leavesNothing) struct DifferenceTests {
   @Test(arguments: ["--1-2|", "--1-2 |", "2ms 1-2|", "--1 @4ms 2|"])
-  func isNoneBetweenTheSame(_ text: String) throws {
+  func equalRecordingsHaveNoDifference(_ text: String) throws {
     #expect(try recording("--1-2|").difference(from: text) == nil)
   }
 
-  @Test func isNoneForSilenceAtTheEnd() throws {
+  @Test func trailingDashesMakeNoDifference() throws {
     #expect(try recording("--1---").difference(from: "--1") == nil)
     #expect(try recording("").difference(from: "-----") == nil)
   }
@@ -55,11 +55,11 @@ import Testing
       """
     ),
   ])
-  func pointsAtTheFirstDifference(_ actual: String, _ expected: String, _ text: String) throws {
+  func caretPointsAtTheFirstDifference(_ actual: String, _ expected: String, _ text: String) throws {
     #expect(try recording(actual).difference(from: expected) == text)
   }
 
-  @Test func explainsFailuresThatLookTheSame() throws {
+  @Test func differentFailuresWithOneMarkAreExplained() throws {
     let actual = try recording("-#", failure: TestFailure("one"))
     #expect(
       try actual.difference(from: "-#", failure: .error(TestFailure("other"))) == """
@@ -71,14 +71,14 @@ import Testing
     #expect(try actual.difference(from: "-#", failure: .error(TestFailure("one"))) == nil)
   }
 
-  @Test func takesAnyFailureOfAForeignType() throws {
+  @Test func aFailureWithoutAMarkMatchesAnyFailure() throws {
     struct Foreign: Error {}
     let actual = Recording<Int, Foreign>(events: [Moment(.zero, .completed(.failed(Foreign())))])
     #expect(try actual.difference(from: "#") == nil)
     #expect(try actual.difference(from: "|") != nil)
   }
 
-  @Test func saysWhatInventedLettersMean() throws {
+  @Test func legendExplainsGeneratedLetters() throws {
     let actual = Recording<Int, Never>(events: [Moment(.zero, .next(12)), Moment(.milliseconds(1), .next(30))])
     #expect(
       try actual.difference(from: "aA", values: ["a": 12, "A": 31]) == """
@@ -89,19 +89,19 @@ import Testing
         """)
   }
 
-  @Test func showsTheSecondRowAndWhatWasForbidden() throws {
+  @Test func differenceShowsTheSecondRowAndTheViolations() throws {
     var actual = try Recording<Int, TestFailure>(parsing: "-1-2", talkback: "1--1")
-    actual.violations = ["next(2) at 3ms was not asked for"]
+    actual.violations = ["next(2) at 3ms was not requested"]
     #expect(
       try actual.difference(from: "-1-2") == """
         expected  -1-2
         actual    -1-2
         talkback  1--1
-        forbidden next(2) at 3ms was not asked for
+        forbidden next(2) at 3ms was not requested
         """)
   }
 
-  @Test func comparesWhatIsNotEquatable() throws {
+  @Test func elementsNeedNotBeEquatable() throws {
     let actual = Recording<(Int, String), Never>(events: [Moment(.zero, .next((1, "x")))])
     #expect(try actual.difference(from: "a", values: ["a": (1, "x")]) == nil)
     #expect(try actual.difference(from: "a", values: ["a": (1, "y")]) != nil)

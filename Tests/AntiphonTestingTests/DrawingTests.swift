@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct DrawingTests {
-  @Test func drawsAMarbleForEachElement() throws {
+  @Test func eachElementIsDrawnAsAMarble() throws {
     let svg = try Recording<Int, TestFailure>(parsing: "-1-(23)|", talkback: "1--*").svg(title: "a<b")
     #expect(svg.hasPrefix("<svg ") && svg.hasSuffix("</svg>\n"))
     #expect(svg.count(of: "<circle") == 3)
@@ -13,7 +13,7 @@ import Testing
     #expect(svg.contains("prefers-color-scheme:dark"))
   }
 
-  @Test(arguments: ["", "|", "#", "-!", "~", "1 1s 2#", "(123|)"]) func drawsEverything(_ text: String) throws {
+  @Test(arguments: ["", "|", "#", "-!", "~", "1 1s 2#", "(123|)"]) func everyDiagramCanBeDrawn(_ text: String) throws {
     let svg = try Recording<Int, TestFailure>(parsing: text).svg()
     #expect(svg.contains("<title>\(text)</title>"))
     #expect(svg.count(of: "<text") == svg.count(of: "<circle"))

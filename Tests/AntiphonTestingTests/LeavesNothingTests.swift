@@ -4,9 +4,9 @@ import Testing
 
 @testable import AntiphonTesting
 
-/// The trait `.leavesNothing`, put around what it is to judge.
+/// The trait `.leavesNothing`, applied by hand.
 @Suite struct LeavesNothingTests {
-  @Test func findsWhatIsLeft() async throws {
+  @Test func aLeakIsReported() async throws {
     let kept = Mutex<[Subscription]>([])
     let comments = Mutex<[String]>([])
     try await withKnownIssue {
@@ -19,11 +19,11 @@ import Testing
     kept.withLock { $0 }[0].cancel()
   }
 
-  @Test func acceptsWhatLetsGo() async throws {
+  @Test func aReleasedStreamIsAccepted() async throws {
     try await scoped { from(1...3).map { $0 + 1 }.merge(with: of(1)).start() }
   }
 
-  @Test func waitsForOtherThreads() async throws {
+  @Test func otherThreadsHaveTimeToRelease() async throws {
     try await scoped(.seconds(10)) {
       let subscription = never(Int.self, Never.self).start()
       Task {

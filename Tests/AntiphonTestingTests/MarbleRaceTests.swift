@@ -2,9 +2,9 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-/// Time moves on one thread while others ask.
+/// One thread advances the clock while others request and cancel.
 @Suite(.leavesNothing) struct MarbleRaceTests {
-  @Test func losesNothingWhenDemandComesFromOtherThreads() async {
+  @Test func demandFromOtherThreadsLosesNothing() async {
     for _ in 0..<100 {
       let clock = VirtualClock()
       let recorder = cold("1-2-3-4-5-6-7-8-9-|", on: clock).record(on: clock, requesting: 0)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func endsOnceWhenCancelledFromAnotherThread() async {
+  @Test func cancellationFromAnotherThreadCompletesOnce() async {
     for _ in 0..<100 {
       let clock = VirtualClock()
       let recorder = cold("1-2-3-4-5-6-7-8-9-|", on: clock).record(on: clock)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func runsEachAppointmentOnceOrNotAtAll() async {
+  @Test func eachAppointmentRunsAtMostOnce() async {
     for _ in 0..<100 {
       let clock = VirtualClock()
       let log = Log<Int>()
@@ -50,7 +50,7 @@ import Testing
       clock.run()
       #expect(clock.pending == 0)
       #expect(Set(log.entries).count == log.entries.count)
-      // Nobody has cancelled these.
+      // These were not cancelled.
       #expect(Set(log.entries).isSuperset(of: Array(20..<30) + [2, 3, 6, 7, 10, 11, 14, 15, 18, 19]))
     }
   }

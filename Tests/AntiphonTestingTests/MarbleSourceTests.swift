@@ -6,7 +6,7 @@ import Testing
   let clock = VirtualClock()
 
   @Test(arguments: ["", "--1-2-3|", "|", "#", "(12|)", "-(12)-3#", "1!", "--1-2-~", "0 1s 1|"])
-  func playsItsDiagram(_ text: String) {
+  func aSourcePlaysItsDiagram(_ text: String) {
     let recorder = cold(text, on: clock).record(on: clock)
     clock.run()
     #expect(recorder.recording.marbles() == text)
@@ -14,14 +14,14 @@ import Testing
     #expect(clock.pending == 0)
   }
 
-  @Test func saysNothingBeforeTheClockMoves() {
+  @Test func nothingIsEmittedBeforeTheClockAdvances() {
     let recorder = cold("(12|)", on: clock).record(on: clock)
     #expect(recorder.events == [])
     clock.advance(by: .zero)
     #expect(recorder.events == [.next(1), .next(2), .completed(.finished)])
   }
 
-  @Test func beginsAnewForEachConsumer() {
+  @Test func aColdSourceStartsAgainForEachConsumer() {
     let source = cold("-1-2|", on: clock)
     let first = source.record(on: clock)
     clock.advance(by: .milliseconds(2))
@@ -48,24 +48,24 @@ import Testing
     ("-----|", "p", "-----|"),
     ("-----#", "--^-1", "-------#"),
     ("1-2-3-|", "---^", "---1-2-3-|"),
-    // A rewind starts the diagram over: at once where it stands parked, at the next event where it doesn't.
+    // A rewind restarts the diagram: at once if the source is parked, otherwise at the next event.
     ("1-2-|", "1----(<2)", "1----1-2-|"),
     ("1-2-|", "1----<--2", "1-------(12) @9ms |"),
     ("1-2--|", "-<", "1-1-2--|"),
     ("1-2-|", "---<", "1-2-1-2-|"),
   ])
-  func obeysItsTalkback(_ text: String, _ talkback: String, _ expected: String) {
+  func aColdSourceObeysItsTalkback(_ text: String, _ talkback: String, _ expected: String) {
     expectMarbles(cold(text, on: clock), expected, talkback: talkback, on: clock)
     #expect(clock.pending == 0)
   }
 
-  @Test func needsNoDemandToEnd() {
+  @Test func completionNeedsNoDemand() {
     let recorder = cold("--|", on: clock).record(on: clock, requesting: 0)
     clock.run()
     #expect(recorder.recording.marbles() == "--|")
   }
 
-  @Test func startsOverWhenTheConsumerRepliesSo() {
+  @Test func aReplyOfRewindRestartsTheDiagram() {
     let isFirst = Box(true)
     let recorder = cold("-1-2|", on: clock).record(on: clock) { element in
       if element == 2, isFirst.value {
@@ -78,7 +78,7 @@ import Testing
     #expect(recorder.recording.marbles() == "-1-21-2|")
   }
 
-  @Test func stagesStartOverWithIt() {
+  @Test func aRewindRestartsTheStagesDownstream() {
     let isFirst = Box(true)
     let recorder = cold("123|", on: clock).scan(0, +).record(on: clock) { sum in
       guard sum == 3, isFirst.value else { return nil }
@@ -89,14 +89,14 @@ import Testing
     #expect(recorder.elements == [1, 3, 1, 3, 6])
   }
 
-  @Test func sourceThatCannotStartOverWaits() {
+  @Test func aHotSourceIgnoresAReplyOfRewind() {
     let numbers = hot("-12|", on: clock)
     let recorder = numbers.record(on: clock) { $0 == 1 ? .rewind : nil }
     clock.run()
     #expect(recorder.recording.marbles() == "-12|")
   }
 
-  @Test func saysNothingMoreAfterStop() {
+  @Test func nothingFollowsAStop() {
     let source = cold("-1-2|", on: clock)
     let recorder = source.record(on: clock) { $0 == 1 ? .stop : nil }
     clock.run()
@@ -106,11 +106,12 @@ import Testing
     #expect(clock.pending == 0)
   }
 
-  @Test func pushesOnIfItCannotBeSlowed() {
-    expectMarbles(cold("1-2-3|", heedsDemand: false, on: clock), "1-2-3|", talkback: "1", heedsDemand: false, on: clock)
+  @Test func demandIsIgnoredOnRequest() {
+    expectMarbles(
+      cold("1-2-3|", respectsDemand: false, on: clock), "1-2-3|", talkback: "1", respectsDemand: false, on: clock)
   }
 
-  @Test func endsWhenCancelledInsideNext() {
+  @Test func cancellationInsideNextCompletes() {
     let talkback = Box<Talkback?>(nil)
     let recorder = Recorder<Int, TestFailure>(on: clock) { element in
       if element == 2 { talkback.value?.cancel() }
@@ -124,7 +125,7 @@ import Testing
     talkback.value = nil
   }
 
-  @Test func completesAtOnceForOneWhoHasCancelledBefore() {
+  @Test func anEarlierCancellationCompletesAtOnce() {
     let recorder = Recorder<Int, TestFailure>(on: clock)
     recorder.cancel()
     cold("1-2-3|", on: clock).run(recorder.consumer)
@@ -132,8 +133,8 @@ import Testing
     #expect(clock.pending == 0)
   }
 
-  @Test func staysFlatForManyPullsInsideNext() {
-    // Each pull happens inside `next`.
+  @Test func requestsInsideNextKeepTheStackFlat() {
+    // Each request happens inside `next`.
     let recorder = Recorder<Int, TestFailure>(on: clock, requesting: 1)
     let count = Box(0)
     let pulling = Consumer<Int, TestFailure>(
@@ -149,7 +150,7 @@ import Testing
     #expect(count.value == 10_000)
   }
 
-  @Test(arguments: ["-1-2|", "-1-2-"]) func freesEverything(_ text: String) {
+  @Test(arguments: ["-1-2|", "-1-2-"]) func everythingIsReleased(_ text: String) {
     weak var leaked: Box<Int>?
     weak var talkback: Talkback?
     do {
@@ -166,14 +167,14 @@ import Testing
     #expect(talkback == nil)
   }
 
-  @Test func feedsConsumersThatTakeEverything() {
+  @Test func aConsumerWithoutTalkbackReceivesEverything() {
     let log = Log<Int>()
     cold("1-2|", on: clock).forEach { log.add($0) }
     clock.run()
     #expect(log.entries == [1, 2])
   }
 
-  @Test func readsStringsTablesAndFailures() {
+  @Test func diagramsMayHaveStringsTablesAndFailures() {
     let strings: Producer<String, TestFailure> = cold("a-b|", values: .letters, on: clock)
     expectMarbles(strings, "a-b|", on: clock)
     let numbers: Producer<Int, Never> = cold("a-1|", values: ["a": 10], failure: .never, on: clock)
@@ -183,7 +184,7 @@ import Testing
       cold("-#", failure: .error(TestFailure("x")), on: clock), "-#", failure: .error(TestFailure("x")), on: clock)
   }
 
-  @Test func reportsAMalformedDiagram() {
+  @Test func aMalformedDiagramIsReported() {
     withKnownIssue {
       _ = cold("-(1", on: clock)
     } matching: {
@@ -205,7 +206,7 @@ import Testing
 @Suite(.leavesNothing) struct HotTests {
   let clock = VirtualClock()
 
-  @Test func playsOnceForWhoeverListens() {
+  @Test func aHotSourcePlaysOnceForAllSubscribers() {
     let source = hot("-1^-2--3|", on: clock)
     let first = source.record(on: clock)
     clock.advance(by: .milliseconds(3))
@@ -216,35 +217,35 @@ import Testing
     #expect(clock.pending == 0)
   }
 
-  @Test func tellsItsEndToWhoComesLate() {
+  @Test func aLateSubscriberReceivesTheCompletion() {
     let source = hot("1#", on: clock)
     clock.run()
     #expect(source.record(on: clock).events == [.completed(.failed(TestFailure()))])
   }
 
-  @Test func cannotBeSlowed() {
-    expectMarbles(hot("1-2-3|", on: clock), "1-2-3|", talkback: "1", heedsDemand: false, on: clock)
+  @Test func aHotSourceIgnoresDemand() {
+    expectMarbles(hot("1-2-3|", on: clock), "1-2-3|", talkback: "1", respectsDemand: false, on: clock)
   }
 
-  @Test func keepsForEachConsumerIfToldTo() {
-    let source = hot("1-2-3|", heedsDemand: true, on: clock)
+  @Test func aHotSourceBuffersForEachConsumerOnRequest() {
+    let source = hot("1-2-3|", respectsDemand: true, on: clock)
     let first = source.record(on: clock)
     expectMarbles(source, "1---(23) @5ms |", talkback: "1---*", on: clock)
     #expect(first.recording.marbles() == "1-2-3|")
   }
 
-  @Test func cannotBeRewound() {
+  @Test func aHotSourceCannotBeRewound() {
     let recorder = hot("1-2-3|", on: clock).record(on: clock)
     #expect(throws: RewindFailure.notRewindable) { try recorder.rewind() }
     clock.run()
     #expect(recorder.recording.marbles() == "1-2-3|")
   }
 
-  @Test func letsGoOfWhoCancels() {
+  @Test func aCancelledSubscriberIsReleased() {
     expectMarbles(hot("1-2-3|", on: clock), "1-!", talkback: "--!", on: clock)
   }
 
-  @Test func outlivesTheRecorderThatListens() {
+  @Test func aHotSourceOutlivesItsRecorder() {
     let source = hot("1-2-3|", on: clock)
     _ = source.record(on: clock)
     clock.run()

@@ -5,7 +5,7 @@ import Testing
 @Suite(.leavesNothing) struct MarbleTextTests {
   typealias Ints = Recording<Int, TestFailure>
 
-  @Test func readsTimesAndMarks() throws {
+  @Test func marksHaveTimes() throws {
     let recording = try Ints(parsing: "--1-(23)4#")
     #expect(recording.events.map(\.time) == [2, 4, 4, 8, 9].map { .milliseconds($0) })
     #expect(recording.elements == [1, 2, 3, 4])
@@ -17,17 +17,17 @@ import Testing
     ("- @20ms 1 @20ms 2 @21ms (34)", [20, 20, 21, 21]), ("1 2 3", [0, 1, 2]), ("2s|", [0, 1, 2]), ("-2ms", [1, 2, 3]),
     ("(1 2)-3", [0, 0, 5]), ("()1", [2]),
   ])
-  func readsTimes(_ text: String, _ times: [Int]) throws {
+  func timesAreParsed(_ text: String, _ times: [Int]) throws {
     let recording = try Recording<String, TestFailure>(parsing: text)
     #expect(recording.events.map(\.time) == times.map { .milliseconds($0) })
   }
 
-  @Test func countsFromTheSubscriptionPoint() throws {
+  @Test func timesCountFromTheSubscriptionPoint() throws {
     let recording = try Ints(parsing: "-1^-2|")
     #expect(recording.events.map(\.time) == [.milliseconds(-1), .milliseconds(2), .milliseconds(3)])
   }
 
-  @Test func takesTheFrameItIsGiven() throws {
+  @Test func frameDeterminesTheTimes() throws {
     let recording = try Ints(parsing: "--1|", frame: .seconds(10))
     #expect(recording.events.map(\.time) == [.seconds(20), .seconds(30)])
     #expect(recording.marbles(frame: .seconds(10)) == "--1|")
@@ -52,22 +52,22 @@ import Testing
     ("- 999999999999999999999999999999999999999999s ", .timeOutOfRange, 2),
     ("9000000000000000000s 9000000000000000000s ", .timeOutOfRange, 21),
   ])
-  func saysWhereADiagramIsMalformed(_ text: String, _ reason: MarbleFailure.Reason, _ column: Int) {
+  func errorHasTheColumnOfAMalformedDiagram(_ text: String, _ reason: MarbleFailure.Reason, _ column: Int) {
     #expect(throws: MarbleFailure(reason, in: text, column: column)) { try Ints(parsing: text) }
   }
 
   @Test(arguments: [
     ("--0", MarbleFailure.Reason.unknownMark("0"), 2), ("-!1", .markAfterCompletion, 2), ("|", .unknownMark("|"), 0),
   ])
-  func saysWhereASecondRowIsMalformed(_ text: String, _ reason: MarbleFailure.Reason, _ column: Int) {
+  func errorHasTheColumnOfAMalformedSecondRow(_ text: String, _ reason: MarbleFailure.Reason, _ column: Int) {
     #expect(throws: MarbleFailure(reason, in: text, column: column)) { try Ints(parsing: "-", talkback: text) }
   }
 
-  @Test func hasNoFailureWhereNoneIsPossible() {
+  @Test func aStreamThatCannotFailHasNoFailureMark() {
     #expect(throws: MarbleFailure(.noFailure, in: "-#", column: 1)) { try Recording<Int, Never>(parsing: "-#") }
   }
 
-  @Test func pointsAtTheCulprit() {
+  @Test func descriptionPointsAtTheError() {
     let failure = MarbleFailure(.nestedGroup, in: "-(1(2))", column: 3)
     #expect("\(failure)" == "-(1(2))\n   ^ column 3: a group can't hold a group")
   }
@@ -76,16 +76,16 @@ import Testing
     "", "|", "--1-2-3|", "(123|)", "---", "-(12)-(34#)", "1 250ms 2|", "(123) @1ms 4|", "1 1500us 2", "-1!", "-~",
     "(11)(22)", "1 @0s 2",
   ])
-  func writesWhatItReads(_ text: String) throws {
+  func renderingAParsedTextGivesTheText(_ text: String) throws {
     #expect(try Ints(parsing: text).marbles() == canonical(text))
     #expect(try Ints(parsing: canonical(text)).events == Ints(parsing: text).events)
   }
 
-  /// `1 @0s 2` is a group to whoever draws it.
+  /// `1 @0s 2` is rendered as a group.
   private func canonical(_ text: String) -> String { text == "1 @0s 2" ? "(12)" : text }
 
   @Test(arguments: 0..<300)
-  func readsWhatItWrites(_ seed: Int) throws {
+  func parsingARenderedTextGivesTheMarks(_ seed: Int) throws {
     var random = SplitMix(seed: seed)
     var events: [Moment<Event<Int, TestFailure>>] = []
     var time: Duration = .zero
@@ -107,15 +107,17 @@ import Testing
     #expect(read.marbles() == text)
   }
 
-  @Test func drawsTheSecondRow() throws {
+  @Test func secondRowIsRendered() throws {
     let recording = try Ints(parsing: "-1-2", talkback: "1-(2p)r-*-<!")
     #expect(
-      recording.asked.map(\.value) == [.request(1), .request(2), .pause, .resume, .request(.max), .rewind, .cancel])
+      recording.talkbackCalls.map(\.value) == [
+        .request(1), .request(2), .pause, .resume, .request(.max), .rewind, .cancel,
+      ])
     #expect(recording.talkbackMarbles() == "1-(2p)r-*-<!")
-    #expect(Ints(events: [], asked: [Moment(.milliseconds(1), .request(20))]).talkbackMarbles() == "-(992)")
+    #expect(Ints(events: [], talkbackCalls: [Moment(.milliseconds(1), .request(20))]).talkbackMarbles() == "-(992)")
   }
 
-  @Test func drawsValuesByTheirMarks() throws {
+  @Test func valuesAreDrawnByTheirMarks() throws {
     let values: MarbleValues<[Int]> = ["a": [1, 2], "b": []]
     let recording = try Recording<[Int], Never>(parsing: "-a-b|", values: values)
     #expect(recording.elements == [[1, 2], []])
@@ -124,15 +126,15 @@ import Testing
     #expect(recording.legend() == ["A = [1, 2]", "B = []"])
   }
 
-  @Test func keepsTheDigitsBesideATable() throws {
+  @Test func digitsRemainBesideATable() throws {
     let recording = try Ints(parsing: "1-a|", values: ["a": 10])
     #expect(recording.elements == [1, 10])
     #expect(recording.marbles(values: ["a": 10]) == "1-a|")
-    // A digit that means something else is not drawn as itself.
+    // A digit with another meaning is not drawn as itself.
     #expect(Ints(events: [Moment(.zero, .next(1))]).marbles(values: ["1": 7]) == "A")
   }
 
-  @Test func readsWhatIsNatural() throws {
+  @Test func naturalMarksAreParsed() throws {
     #expect(try Recording<String, Never>(parsing: "aé1").elements == ["a", "é", "1"])
     #expect(try Recording<Character, Never>(parsing: "ab").elements == ["a", "b"])
     #expect(try Recording<Bool, Never>(parsing: "tf").elements == [true, false])

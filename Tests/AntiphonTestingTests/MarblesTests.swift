@@ -3,13 +3,13 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct MarblesTests {
-  @Test func keepsWhatSatisfies() {
+  @Test func filterMatchesItsDiagram() {
     marbles { m in
       m.expect(m.cold("1-2-3-4-|").filter { $0 % 2 == 0 }, "--2---4-|")
     }
   }
 
-  @Test func comparesSeveralStreams() {
+  @Test func severalStreamsAreCompared() {
     marbles { m in
       let source = m.hot("-1^-2--3|")
       m.expect(source.map { $0 * 10 }, "--a--b|", values: ["a": 20, "b": 30])
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func acceptsTablesAndStrings() {
+  @Test func valuesMayBeTablesOrStrings() {
     marbles { m in
       m.expect(m.cold("a-b|", values: .letters).map { $0 + $0 }, "x-y|", values: ["x": "aa", "y": "bb"])
       m.expect(m.cold("a-b|", values: ["a": 10, "b": 20]).scan(0) { $0 + $1 }, "a-c|", values: ["a": 10, "c": 30])
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func drawsDemand() {
+  @Test func secondRowDrawsDemand() {
     marbles { m in
       let source = m.cold("1-2-3-|")
       m.expect(source, "1----2--!", talkback: "1----1--!")
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func drawsWhereASourceWaits() {
+  @Test func dotsDrawWhereASourceWaits() {
     marbles { m in
       let source = m.cold("--1--2--3|")
       m.expect(source, "--1----2-(3|)", talkback: "-1-----1-*")
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func doesThingsAtAFrame() {
+  @Test func workRunsAtItsFrame() {
     let log = Log<Duration>()
     marbles { m in
       m.at(3) { [clock = m.clock] in log.add(clock.elapsed) }
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func takesALongerFrame() {
+  @Test func frameMayBeLonger() {
     marbles(frame: .seconds(1)) { m in
       m.expect(m.cold("-1-|"), "-1 1s |")
       m.run()
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func givesBackTheRecorder() {
+  @Test func expectReturnsTheRecorder() {
     marbles { m in
       let recorder = m.expect(m.cold("-1-|"), "-1-|")
       #expect(recorder.elements == [])
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func recordsADifference() {
+  @Test func aDifferenceIsRecorded() {
     failing(
       """
       expected  --2---4-|
@@ -82,7 +82,7 @@ import Testing
     ) { m in m.expect(m.cold("1-2-3-4-|"), "--2---4-|") }
   }
 
-  @Test func recordsOtherSubscriptions() {
+  @Test func differentSubscriptionsAreRecorded() {
     failing(
       """
       subscriptions to "-1|"
@@ -100,11 +100,11 @@ import Testing
     }
   }
 
-  @Test func recordsWhatWasForbidden() {
-    failing("forbidden next(2) at 1ms was not asked for") { m in m.expect(m.hot("12|"), "12|", talkback: "1") }
+  @Test func violationsAreRecorded() {
+    failing("forbidden next(2) at 1ms was not requested") { m in m.expect(m.hot("12|"), "12|", talkback: "1") }
   }
 
-  @Test func recordsMalformedText() {
+  @Test func malformedTextIsRecorded() {
     failing("column 2: no group is open here") { m in m.expect(m.cold("-1|"), "-1)|") }
     failing("column 1: '0' means nothing here") { m in m.expect(m.cold("-1|"), "-1|", talkback: "-0") }
     failing("column 1: no group is open here") { m in m.expect(m.cold("-)"), "") }
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func recordsAForgottenTimer() {
+  @Test func aRemainingTimerIsRecorded() {
     failing("1 appointment(s) are still pending") { m in
       let clock = m.clock
       let source = Producer<Int, Never> { consumer in
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func recordsAForgottenSubscription() {
+  @Test func aRemainingSubscriptionIsRecorded() {
     failing("\"--1\" is still subscribed to") { m in
       let upstream = m.cold("--1")
       let source = Producer<Int, TestFailure> { consumer in
@@ -137,8 +137,8 @@ import Testing
     }
   }
 
-  @Test func maybeUntidy() {
-    marbles(isTidy: false) { m in
+  @Test func leakCheckMayBeOmitted() {
+    marbles(checksForLeaks: false) { m in
       let clock = m.clock
       let source = Producer<Int, Never> { consumer in
         _ = clock.schedule(after: .seconds(1)) {}
@@ -148,22 +148,22 @@ import Testing
     }
   }
 
-  @Test func recordsEndlessWork() {
+  @Test func endlessWorkIsRecorded() {
     failing("does a stream never end?") { m in m.expect(Producer<Int, Never> { _ in tick(m.clock) }, "") }
   }
 
-  @Test func findsNoSubscriptionsOfStrangers() {
+  @Test func aForeignSourceHasNoSubscriptions() {
     failing("this isn't a source that `cold` or `hot` made") { m in m.expectSubscriptions(from(1...2), "^!") }
   }
 
-  @Test func startsTheSecondRowBeforeEverythingElseInItsFrame() {
+  @Test func secondRowComesFirstInItsFrame() {
     marbles { m in
       m.expect(m.hot("--1-|"), "--!", talkback: "--!")
       m.expect(m.cold("--1-|"), "--!", talkback: "--!")
     }
   }
 
-  @Test func expectsOutsideOfATestBodyToo() {
+  @Test func expectationsWorkOutsideOfMarbles() {
     let clock = VirtualClock()
     clock.advance(by: .seconds(3))
     let recorder = expectMarbles(cold("-1-2|", on: clock), "-1!", talkback: "--!", on: clock)

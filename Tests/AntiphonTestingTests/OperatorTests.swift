@@ -2,13 +2,13 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-/// The kit against real operators: what an operator's test looks like.
+/// Diagrams of real operators, as examples of operator tests.
 @Suite(.leavesNothing) struct OperatorTests {
-  @Test func emitsAtEachPeriod() {
+  @Test func intervalEmitsAtEachPeriod() {
     marbles { m in m.expect(interval(m.frames(3), clock: m.clock), "---0--1--!", talkback: "---------!") }
   }
 
-  @Test func takesWhatItTakes() {
+  @Test func prefixTakesItsCount() {
     marbles { m in
       let source = m.cold("1-2-3-|")
       m.expect(source.prefix(2), "1-(2|)")
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func merges() {
+  @Test func mergeEmitsElementsOfBoth() {
     marbles { m in
       let one = m.cold("1---2---|")
       let other = m.cold("-a-b|", values: ["a": 10, "b": 20])
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func zips() {
+  @Test func zipPairsElements() {
     marbles { m in
       let one = m.cold("1---2---3-|")
       let other = m.cold("-a-b-|", values: .letters)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func switches() {
+  @Test func switchLatestFollowsTheNewest() {
     marbles { m in
       let inner = m.cold("a-b-c|", values: .letters)
       m.expect(m.cold("-1--2----|").flatMapLatest { _ in inner }, "-a-ba-b-c|", values: .letters)
@@ -42,13 +42,13 @@ import Testing
     }
   }
 
-  @Test func debounces() {
+  @Test func debounceEmitsSettledElements() {
     marbles { m in
       m.expect(m.cold("12--3----4|").debounce(for: m.frames(2), clock: m.clock), "---2--3---(4|)")
     }
   }
 
-  @Test func hops() {
+  @Test func receiveOnDeliversOnTheScheduler() {
     marbles { m in m.expect(m.cold("1-2|").receive(on: m.clock), "1-2|") }
   }
 }

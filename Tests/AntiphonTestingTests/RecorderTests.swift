@@ -5,7 +5,7 @@ import Testing
 @Suite(.leavesNothing) struct RecorderTests {
   let clock = VirtualClock()
 
-  @Test func recordsEventsWithTheirTimes() {
+  @Test func eventsAreRecordedWithTheirTimes() {
     let recorder = from(1...3).record(on: clock)
     #expect(recorder.events == [.next(1), .next(2), .next(3), .completed(.finished)])
     #expect(recorder.elements == [1, 2, 3])
@@ -14,7 +14,7 @@ import Testing
     #expect(recorder.recording.marbles() == "(123|)")
   }
 
-  @Test func drawsWhatItAsked() {
+  @Test func callsOfTheTalkbackAreDrawn() {
     let recorder = from(1...9).record(on: clock, requesting: 2)
     clock.advance(by: .milliseconds(2))
     recorder.request()
@@ -28,13 +28,13 @@ import Testing
     #expect(recorder.violations == [])
   }
 
-  @Test func countsFromItsOwnBeginning() {
+  @Test func timesCountFromTheOrigin() {
     clock.advance(by: .seconds(5))
     let recorder = from(1...2).record(on: clock)
     #expect(recorder.recording.marbles() == "(12|)")
   }
 
-  @Test func repliesWhatItIsTold() {
+  @Test func replyingDeterminesTheReply() {
     let recorder = from(1...9).record(on: clock) { $0 == 3 ? .stop : nil }
     #expect(recorder.recording.marbles() == "(123)")
     #expect(recorder.violations == [])
@@ -46,10 +46,10 @@ import Testing
     ("after completion", .late),
     ("after .stop", .deaf),
     ("inside another call", .nested),
-    ("was not asked for", .pushy),
+    ("was not requested", .pushy),
     ("after cancel() had returned", .stubborn),
   ])
-  func reportsViolations(_ text: String, _ offence: Offence) {
+  func violationsAreReported(_ text: String, _ offence: Offence) {
     let recorder = Recorder<Int, Never>(on: clock, requesting: offence == .pushy ? 1 : .max) { element in
       offence == .deaf && element == 1 ? .stop : nil
     }
@@ -89,8 +89,8 @@ import Testing
 
   enum Offence: Sendable { case twice, late, deaf, nested, pushy, stubborn }
 
-  @Test func forgivesPushingIfToldTo() {
-    let recorder = Recorder<Int, Never>(on: clock, requesting: 0, heedsDemand: false)
+  @Test func pushingIsAllowedOnRequest() {
+    let recorder = Recorder<Int, Never>(on: clock, requesting: 0, respectsDemand: false)
     _ = recorder.consumer.next(1)
     #expect(recorder.violations == [])
   }

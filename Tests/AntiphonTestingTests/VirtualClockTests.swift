@@ -7,14 +7,14 @@ import Testing
   let clock = VirtualClock()
   let log = Log<String>()
 
-  @Test func startsAtZeroWithNothingToDo() {
+  @Test func clockStartsAtZeroWithoutWork() {
     #expect(clock.now == .start)
     #expect(clock.elapsed == .zero)
     #expect(clock.pending == 0)
     #expect(!clock.isCurrent)
   }
 
-  @Test func runsInTheOrderOfTimeAndThenOfSubmission() {
+  @Test func workRunsInOrderOfTimeThenOfSubmission() {
     for (delay, name) in [(3, "c"), (1, "a1"), (2, "b"), (1, "a2"), (0, "now")] {
       note(name, after: .milliseconds(delay))
     }
@@ -24,8 +24,8 @@ import Testing
     #expect(clock.elapsed == .milliseconds(3))
   }
 
-  /// From all mixed up to nearly in order.
-  @Test(arguments: [0, 1, 10, 40]) func keepsTheOrderOfManyAppointments(_ slope: Int) {
+  /// From random order to nearly sorted.
+  @Test(arguments: [0, 1, 10, 40]) func manyAppointmentsRunInOrder(_ slope: Int) {
     var random = SplitMix(seed: 7)
     let delays = (0..<500).map { index in slope * index + Int(random.next() % 40) }
     let order = Log<Int>()
@@ -42,7 +42,7 @@ import Testing
     #expect(clock.pending == 0)
   }
 
-  @Test func runsOnlyWhatIsDueWhenAdvanced() {
+  @Test func advanceRunsOnlyDueWork() {
     note("1", after: .milliseconds(1))
     note("2", after: .milliseconds(2))
     clock.advance(by: .milliseconds(1))
@@ -53,7 +53,7 @@ import Testing
     #expect(clock.elapsed == .milliseconds(10))
   }
 
-  @Test func runsWhatIsDueNowWhenAdvancedByZero() {
+  @Test func advanceByZeroRunsWorkThatIsDueNow() {
     note("now", after: .zero)
     note("negative", after: .seconds(-1))
     clock.schedule { log.add("handed over") }
@@ -63,14 +63,14 @@ import Testing
     #expect(clock.elapsed == .zero)
   }
 
-  @Test func everyWorkSeesItsOwnTime() {
+  @Test func workSeesItsDueTime() {
     let times = Log<Duration>()
     for delay in [5, 1, 3] { clock.schedule(after: .milliseconds(delay)) { [clock] in times.add(clock.elapsed) } }
     clock.advance(by: .seconds(1))
     #expect(times.entries == [.milliseconds(1), .milliseconds(3), .milliseconds(5)])
   }
 
-  @Test func neverRunsWhatWasCancelled() {
+  @Test func cancelledWorkDoesNotRun() {
     let appointment = clock.schedule(after: .milliseconds(1)) { log.add("cancelled") }
     #expect(clock.pending == 1)
     appointment.cancel()
@@ -80,7 +80,7 @@ import Testing
     #expect(log.entries == [])
   }
 
-  @Test func cancelsFromInsideWorkOfTheSameInstant() {
+  @Test func workCanCancelWorkOfTheSameInstant() {
     let second = Box<Appointment?>(nil)
     note("first", after: .milliseconds(1)) { second.value?.cancel() }
     second.value = clock.schedule(after: .milliseconds(1)) { log.add("second") }
@@ -88,7 +88,7 @@ import Testing
     #expect(log.entries == ["first"])
   }
 
-  @Test func runsWorkThatWorkHasScheduled() {
+  @Test func workCanScheduleWork() {
     note("outer", after: .milliseconds(1)) { [clock, log] in
       _ = clock.schedule(after: .zero) { log.add("inner") }
       log.add("end of outer")
@@ -98,7 +98,7 @@ import Testing
     #expect(log.entries == ["outer", "end of outer", "other", "inner"])
   }
 
-  @Test func mayBeAdvancedFromInsideWork() {
+  @Test func workCanAdvanceTheClock() {
     note("1", after: .milliseconds(1)) { [clock] in clock.advance(by: .milliseconds(5)) }
     note("3", after: .milliseconds(3))
     note("9", after: .milliseconds(9))
@@ -109,7 +109,7 @@ import Testing
     #expect(log.entries == ["1", "3", "9"])
   }
 
-  @Test func neverReachesTheEndOfTime() {
+  @Test func theEndOfTimeIsNeverReached() {
     let never = clock.schedule(after: .seconds(Int64.max)) { log.add("never") }
     clock.advance(by: .seconds(1))
     _ = clock.schedule(after: .seconds(Int64.max)) { log.add("never") }
@@ -128,7 +128,7 @@ import Testing
     #expect(log.entries == [])
   }
 
-  @Test func runsUntilADeadlineWhenWorkNeverEnds() {
+  @Test func runUntilStopsEndlessWork() {
     tick()
     clock.run(until: .start.advanced(by: .milliseconds(3)))
     #expect(log.entries == ["tick", "tick", "tick"])
@@ -136,7 +136,7 @@ import Testing
     clock.forget()
   }
 
-  @Test func reportsWorkThatNeverEnds() {
+  @Test func endlessWorkIsReported() {
     tick()
     withKnownIssue {
       clock.run(limit: 10)
@@ -147,7 +147,7 @@ import Testing
     clock.forget()
   }
 
-  @Test func isCurrentInsideItsWorkOnly() {
+  @Test func isCurrentOnlyInsideWork() {
     let inside = Box(false)
     clock.schedule { [clock] in inside.value = clock.isCurrent }
     clock.run()
@@ -155,7 +155,7 @@ import Testing
     #expect(!clock.isCurrent)
   }
 
-  @Test func freesWhatItHolds() {
+  @Test func clockReleasesItsWork() {
     weak var leaked: Box<Int>?
     weak var clock: VirtualClock?
     do {
@@ -169,7 +169,7 @@ import Testing
     #expect(leaked == nil)
   }
 
-  @Test func wakesSleepingTasks() async throws {
+  @Test func sleepingTasksAreWoken() async throws {
     let task = Task { [clock, log] in
       try await clock.sleep(for: .seconds(1))
       log.add("awake at \(clock.now)")
@@ -181,7 +181,7 @@ import Testing
     #expect(clock.pending == 0)
   }
 
-  @Test func endsTheSleepOfCancelledTasks() async {
+  @Test func cancelledTasksStopSleeping() async {
     let task = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
     await clock.untilPending()
     task.cancel()
@@ -189,13 +189,13 @@ import Testing
     #expect(clock.pending == 0)
   }
 
-  @Test func doesNotSleepUntilThePast() async throws {
+  @Test func sleepUntilThePastReturnsAtOnce() async throws {
     clock.advance(by: .seconds(2))
     try await clock.sleep(until: .start.advanced(by: .seconds(2)), tolerance: nil)
   }
 
   #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
-  @Test func trapsWhenTurnedBack() async {
+  @Test func turningBackTraps() async {
     await #expect(processExitsWith: .failure) { VirtualClock().advance(by: .seconds(-1)) }
     await #expect(processExitsWith: .failure) {
       let clock = VirtualClock()

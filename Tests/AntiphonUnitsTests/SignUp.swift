@@ -25,7 +25,7 @@ struct SignUp: Sendable {
     }
     password = secret.map { $0.isEmpty ? .missing : $0.count < 8 ? .tooShort : .fine }.asDriver()
     repeated = combineLatest(secret, again).map { $1.isEmpty ? .missing : $0 == $1 ? .fine : .mismatch }
-    isBusy = activity.isActive.producer.asDriver()
+    isBusy = activity.isActive.asDriver()
     mayPress = combineLatest(name, password, repeated, isBusy)
       .map { name, password, repeated, isBusy in [name, password, repeated].allSatisfy { $0 == .fine } && !isBusy }
       .removeDuplicates()

@@ -3,13 +3,13 @@ import AntiphonTesting
 import AntiphonUnits
 import Dispatch
 
-/// A part of a screen, without a screen.
+/// A label of a user interface, without the interface.
 @MainActor final class Label {
   var text = "" { didSet { history.append(text) } }
   private(set) var history: [String] = []
 }
 
-/// Two properties that are not the library's: one that other elements don't have, and one that lasts.
+/// Two custom properties: one that a change of the elements removes, and one that remains.
 protocol Audited: OwnProperties {}
 enum IsAudited<Rest: OwnProperties>: Audited { typealias Changed = Rest.Changed }
 extension Both: Audited where One: Audited, Other: Audited {}
@@ -21,7 +21,7 @@ extension Both: Named where One: Named, Other: Named {}
 extension IsAudited: Named where Rest: Named {}
 extension IsNamed: Audited where Rest: Audited {}
 
-/// A property, as a value.
+/// A property of a unit, as a value.
 enum Property: String, CaseIterable {
   case cannotFail = "cannot fail"
   case observed = "observed on main"
@@ -33,7 +33,7 @@ enum Property: String, CaseIterable {
 }
 
 extension StreamUnitProtocol {
-  /// What its type says.
+  /// The properties of its type.
   var properties: Set<Property> {
     var properties: Set<Property> = []
     if Failure.self == Never.self { properties.insert(.cannotFail) }
@@ -47,7 +47,7 @@ extension StreamUnitProtocol {
   }
 }
 
-/// A unit that has every property, and what it becomes.
+/// A unit with all properties.
 typealias Full = StreamUnit<Int, Never, Proof<OnMainActor, OnMainActor, Replayed, IsNamed<IsAudited<Nothing>>>>
 
 extension Producer where Failure == Never {
@@ -58,14 +58,14 @@ extension Producer where Failure == Never {
 
 struct Broken: Error, Equatable {}
 
-/// Waits until the main queue has done what was handed to it, and what that handed to it.
+/// Waits until the main queue has run its work, and the work that this has enqueued.
 @MainActor func mainQueueIsIdle() async {
   for _ in 0..<8 {
     await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
   }
 }
 
-/// Does `body` on a thread of its own, and waits for it.
+/// Runs `body` on another thread and waits for it.
 @MainActor func elsewhere(_ body: @escaping @Sendable () -> Void) async {
   await withCheckedContinuation { continuation in
     DispatchQueue.global().async {

@@ -1,11 +1,11 @@
 import AntiphonFibers
 
-/// A stack of its own, on which one of a scenario's threads runs. One fiber is on at a time, and says who is next.
+/// A stack for one thread of a scenario. One fiber runs at a time and switches to the next.
 final class Fiber {
-  /// The program itself.
+  /// The stack of the program.
   nonisolated(unsafe) static let main = Fiber()
 
-  /// Those that are done with their work. Whoever is left in the middle of it, by a deadlock, stays there.
+  /// The fibers that have finished their work. A fiber that a deadlock has stopped is not reused.
   nonisolated(unsafe) private static var idle: [Fiber] = []
 
   private var place: OpaquePointer?
@@ -17,10 +17,10 @@ final class Fiber {
     place = antiphon_fiber_make(
       stackSize, { Unmanaged<Fiber>.fromOpaque($0!).takeUnretainedValue().live() },
       Unmanaged.passUnretained(self).toOpaque())
-    precondition(place != nil, "there is no memory for another stack")
+    precondition(place != nil, "no memory for another stack")
   }
 
-  /// Does its work when it is switched to; who is next is what that returns.
+  /// A fiber that runs `work` when it is switched to; `work` returns the next fiber.
   static func make(_ work: @escaping () -> Fiber) -> Fiber {
     let fiber = idle.popLast() ?? Fiber(stackSize: 1 << 20)
     fiber.work = work
@@ -38,6 +38,6 @@ final class Fiber {
     return next
   }
 
-  /// Goes on there, and returns when somebody comes back to this one, the caller's.
+  /// Switches to another fiber, and returns when this one is switched to.
   func switchOver(to other: Fiber) { antiphon_fiber_switch(place, other.place) }
 }

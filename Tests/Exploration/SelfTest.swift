@@ -1,10 +1,9 @@
 @testable import Antiphon
 
-/// Programs of which it is known how many schedules they have, and programs with a known fault: the explorer itself is
-/// tried on them first.
+/// Tests of the explorer itself: scenarios with a known number of schedules, and scenarios with a known fault.
 enum SelfTest {
-  /// A scenario, and how many schedules it has without and with reduction.
-  private struct Known {
+  /// A scenario, and its number of schedules without and with reduction.
+  private struct KnownCount {
     let scenario: Scenario
     let all: Int
     let reduced: Int
@@ -13,10 +12,10 @@ enum SelfTest {
   static func run() -> Bool {
     var isRight = true
     for known in counted {
-      var explorer = Explorer()
-      let reduced = explorer.explore(known.scenario)
-      explorer.isReduced = false
-      let all = explorer.explore(known.scenario)
+      var runner = ScenarioRunner()
+      let reduced = runner.run(known.scenario)
+      runner.isReduced = false
+      let all = runner.run(known.scenario)
       let isAsKnown =
         all.schedules == known.all && reduced.schedules == known.reduced && reduced.faults.isEmpty
         && Set(all.outcomes.keys) == Set(reduced.outcomes.keys)
@@ -26,7 +25,7 @@ enum SelfTest {
         "\(known.scenario.name): \(all.schedules) schedules for \(known.all), reduced \(reduced.schedules) for",
         "\(known.reduced); \(all.outcomes.keys.sorted()), reduced \(reduced.outcomes.keys.sorted()) \(reduced.faults)")
     }
-    // What is small enough comes to the same without reduction.
+    // Small scenarios have the same outcomes without reduction.
     let small = [
       "appointment: keep, cancel, whenCancelled", "talkback: close, cancel, cancel",
       "talkback: clean-ups that cancel each other", "signal: send twice, subscribe",
@@ -37,24 +36,24 @@ enum SelfTest {
         print("\(name): there is no such scenario")
         continue
       }
-      var explorer = Explorer()
-      explorer.isReduced = false
-      let all = explorer.explore(scenario)
-      explorer.isReduced = true
-      let reduced = explorer.explore(scenario)
+      var runner = ScenarioRunner()
+      runner.isReduced = false
+      let all = runner.run(scenario)
+      runner.isReduced = true
+      let reduced = runner.run(scenario)
       if Set(all.outcomes.keys) == Set(reduced.outcomes.keys) && all.schedules >= reduced.schedules { continue }
       isRight = false
       print("\(scenario.name): \(all.outcomes), reduced \(reduced.outcomes)")
     }
     for (scenario, fault) in faulty {
       for isReduced in [true, false] {
-        var explorer = Explorer()
-        explorer.isReduced = isReduced
-        let report = explorer.explore(scenario)
+        var runner = ScenarioRunner()
+        runner.isReduced = isReduced
+        let report = runner.run(scenario)
         let schedule = report.faults.first { $0.text.hasPrefix(fault) }?.schedule
-        // The schedule shows the fault again.
+        // A replay of the schedule shows the fault again.
         let ending = fault.split(separator: " ").last.map { String($0) } ?? ""
-        if let schedule, Explorer.replay(scenario, schedule).hasSuffix(ending) { continue }
+        if let schedule, ScenarioRunner.replay(scenario, schedule).hasSuffix(ending) { continue }
         isRight = false
         print("\(scenario.name): did not find \(fault), but \(report.faults)")
       }
@@ -66,110 +65,112 @@ enum SelfTest {
   }
 
   private static let counted = [
-    Known(
+    KnownCount(
       scenario: Scenario("two threads, two writes each, to different places", ["2 2"]) {
-        let (one, other) = (Place(), Place())
-        return Play(one.writes(1, 2), other.writes(1, 2)) { "\(one.value) \(other.value)" }
+        let (one, other) = (SharedNumber(), SharedNumber())
+        return ScenarioRun(one.writes(1, 2), other.writes(1, 2)) { "\(one.value) \(other.value)" }
       }, all: 6, reduced: 1),
-    Known(
+    KnownCount(
       scenario: Scenario("two writers of one place", ["1", "2"]) {
-        let place = Place()
-        return Play(place.writes(1), place.writes(2)) { "\(place.value)" }
+        let place = SharedNumber()
+        return ScenarioRun(place.writes(1), place.writes(2)) { "\(place.value)" }
       }, all: 2, reduced: 2),
-    Known(
+    KnownCount(
       scenario: Scenario("two writers of one place, two writes each", ["2", "4"]) {
-        let place = Place()
-        return Play(place.writes(1, 2), place.writes(3, 4)) { "\(place.value)" }
+        let place = SharedNumber()
+        return ScenarioRun(place.writes(1, 2), place.writes(3, 4)) { "\(place.value)" }
       }, all: 6, reduced: 6),
-    Known(
+    KnownCount(
       scenario: Scenario("three readers of one place", ["0 0 0"]) {
-        let place = Place()
-        let read = [Held<Int>(), Held<Int>(), Held<Int>()]
-        return Play(place.read(to: read[0]), place.read(to: read[1]), place.read(to: read[2])) {
+        let place = SharedNumber()
+        let read = [Holder<Int>(), Holder<Int>(), Holder<Int>()]
+        return ScenarioRun(place.read(to: read[0]), place.read(to: read[1]), place.read(to: read[2])) {
           read.map { "\($0.value!)" }.joined(separator: " ")
         }
       }, all: 6, reduced: 1),
-    Known(
+    KnownCount(
       scenario: Scenario("a writer and two readers", ["0 0", "0 1", "1 0", "1 1"]) {
-        let place = Place()
-        let read = [Held<Int>(), Held<Int>()]
-        return Play(place.writes(1), place.read(to: read[0]), place.read(to: read[1])) {
+        let place = SharedNumber()
+        let read = [Holder<Int>(), Holder<Int>()]
+        return ScenarioRun(place.writes(1), place.read(to: read[0]), place.read(to: read[1])) {
           read.map { "\($0.value!)" }.joined(separator: " ")
         }
       }, all: 6, reduced: 4),
-    Known(
+    KnownCount(
       scenario: Scenario("each writes one place and reads the other", ["0 1", "1 0", "1 1"]) {
-        let places = [Place(), Place()]
-        let read = [Held<Int>(), Held<Int>()]
-        return Play(
+        let places = [SharedNumber(), SharedNumber()]
+        let read = [Holder<Int>(), Holder<Int>()]
+        return ScenarioRun(
           places[0].writes(1) + places[1].read(to: read[0]), places[1].writes(1) + places[0].read(to: read[1])
         ) {
           read.map { "\($0.value!)" }.joined(separator: " ")
         }
       }, all: 6, reduced: 3),
-    Known(
+    KnownCount(
       scenario: Scenario("two threads that take one lock twice each", ["4"]) {
-        let counter = Counter()
-        return Play([counter.guarded, counter.guarded], [counter.guarded, counter.guarded]) { "\(counter.value)" }
+        let counter = LockedCounter()
+        return ScenarioRun([counter.guarded, counter.guarded], [counter.guarded, counter.guarded]) {
+          "\(counter.value)"
+        }
       }, all: 6, reduced: 6),
-    Known(
+    KnownCount(
       scenario: Scenario("two threads that take different locks", ["1 1"]) {
-        let (one, other) = (Counter(), Counter())
-        return Play([one.guarded], [other.guarded]) { "\(one.value) \(other.value)" }
+        let (one, other) = (LockedCounter(), LockedCounter())
+        return ScenarioRun([one.guarded], [other.guarded]) { "\(one.value) \(other.value)" }
       }, all: 2, reduced: 1),
-    Known(
+    KnownCount(
       scenario: Scenario("three threads that add once", ["3"]) {
-        let tally = Tally()
-        return Play([tally.step], [tally.step], [tally.step]) { "\(tally.value)" }
+        let tally = SharedCounter()
+        return ScenarioRun([tally.step], [tally.step], [tally.step]) { "\(tally.value)" }
       }, all: 6, reduced: 6),
-    Known(
+    KnownCount(
       scenario: Scenario("two exchanges that fail", ["0"]) {
-        let place = Place()
-        return Play(place.replaces(1, by: 2), place.replaces(3, by: 4)) { "\(place.value)" }
+        let place = SharedNumber()
+        return ScenarioRun(place.replaces(1, by: 2), place.replaces(3, by: 4)) { "\(place.value)" }
       }, all: 2, reduced: 1),
-    Known(
+    KnownCount(
       scenario: Scenario("a thread that writes what was there, and a reader", ["0 0"]) {
-        let place = Place()
-        let read = Held<Int>()
-        return Play(place.writes(0), place.read(to: read)) { "\(place.value) \(read.value!)" }
+        let place = SharedNumber()
+        let read = Holder<Int>()
+        return ScenarioRun(place.writes(0), place.read(to: read)) { "\(place.value) \(read.value!)" }
       }, all: 2, reduced: 1),
-    Known(
+    KnownCount(
       scenario: Scenario("a thread that reads twice, and a writer", ["0 0", "0 1", "1 1"]) {
-        let place = Place()
-        let read = [Held<Int>(), Held<Int>()]
-        return Play(place.read(to: read[0]) + place.read(to: read[1]), place.writes(1)) {
+        let place = SharedNumber()
+        let read = [Holder<Int>(), Holder<Int>()]
+        return ScenarioRun(place.read(to: read[0]) + place.read(to: read[1]), place.writes(1)) {
           read.map { "\($0.value!)" }.joined(separator: " ")
         }
       }, all: 3, reduced: 3),
-    Known(
+    KnownCount(
       scenario: Scenario("a thread that waits for a write", ["1"]) {
-        let place = Place()
-        let read = Held<Int>()
-        return Play(place.writes(1), place.awaited(to: read)) { "\(read.value!)" }
+        let place = SharedNumber()
+        let read = Holder<Int>()
+        return ScenarioRun(place.writes(1), place.readNonzero(to: read)) { "\(read.value!)" }
       }, all: 1, reduced: 1),
   ]
 
   private static let faulty: [(Scenario, String)] = [
     (
       Scenario("a counter that is read, then written", ["2"]) {
-        let place = Place()
-        let up = Step("up") { place.number.store(place.number.load(ordering: .relaxed) + 1, ordering: .relaxed) }
-        return Play([up], [up]) { "\(place.value)" }
+        let place = SharedNumber()
+        let increment = Step("up") { place.number.store(place.number.load(ordering: .relaxed) + 1, ordering: .relaxed) }
+        return ScenarioRun([increment], [increment]) { "\(place.value)" }
       }, "forbidden: 1"
     ),
     (
       Scenario("a counter of three that is right under a lock and is once changed without", ["3"]) {
-        let counter = Counter()
-        return Play([counter.guardedInTwoSteps], [counter.guardedInTwoSteps], [counter.unguarded]) {
+        let counter = LockedCounter()
+        return ScenarioRun([counter.guardedInTwoSteps], [counter.guardedInTwoSteps], [counter.unguarded]) {
           "\(counter.value)"
         }
       }, "forbidden: 2"
     ),
     (
       Scenario("a wake-up that is lost between the look and the parking", ["woken"]) {
-        let (isReady, isParked) = (Place(), Place())
-        let woken = Held("woken")
-        return Play(
+        let (isReady, isParked) = (SharedNumber(), SharedNumber())
+        let woken = Holder("woken")
+        return ScenarioRun(
           [
             Step("wait") {
               if isReady.number.load(ordering: .acquiring) == 1 { return }
@@ -188,8 +189,8 @@ enum SelfTest {
     ),
     (
       Scenario("two locks in two orders", ["done"]) {
-        let (one, other) = (Counter(), Counter())
-        return Play(
+        let (one, other) = (LockedCounter(), LockedCounter())
+        return ScenarioRun(
           [Step("one, other") { one.withLock { other.withLock {} } }],
           [Step("other, one") { other.withLock { one.withLock {} } }]
         ) { "done" }
@@ -197,42 +198,44 @@ enum SelfTest {
     ),
     (
       Scenario("a lock that is taken twice", ["done"]) {
-        let counter = Counter()
-        return Play([Step("twice") { counter.withLock { counter.withLock {} } }], [counter.guarded]) { "done" }
+        let counter = LockedCounter()
+        return ScenarioRun([Step("twice") { counter.withLock { counter.withLock {} } }], [counter.guarded]) { "done" }
       }, "deadlock"
     ),
     (
       Scenario("a claim of two steps", ["1"]) {
-        let claimed = Place()
-        let claims = Tally()
+        let claimed = SharedNumber()
+        let claims = SharedCounter()
         let claim = Step("claim") {
           if claimed.number.load(ordering: .acquiring) == 0 {
             claimed.number.store(1, ordering: .releasing)
-            claims.up()
+            claims.increment()
           }
         }
-        return Play([claim], [claim]) { "\(claims.value)" }
+        return ScenarioRun([claim], [claim]) { "\(claims.value)" }
       }, "forbidden: 2"
     ),
     (
-      Scenario("a loop that waits for nobody", ["done"]) {
-        let place = Place()
-        return Play([Step("spin") { while place.number.load(ordering: .relaxed) == 0 {} }], place.writes(0)) { "done" }
-      }, "endless"
+      Scenario("a loop that never ends", ["done"]) {
+        let place = SharedNumber()
+        return ScenarioRun([Step("spin") { while place.number.load(ordering: .relaxed) == 0 {} }], place.writes(0)) {
+          "done"
+        }
+      }, "stepLimitReached"
     ),
     (
-      Scenario("a listener that is called by two threads", ["done"]) {
-        let ear = Ear<Int, Never>()
-        let consumer = ear.consumer()
-        let call = Step("next") { _ = consumer.next(0) }
-        return Play([call], [call]) { ear.story.contains("overlapping") ? "overlapping" : "done" }
+      Scenario("a consumer that is called by two threads", ["done"]) {
+        let consumer = RecordingConsumer<Int, Never>()
+        let target = consumer.consumer()
+        let call = Step("next") { _ = target.next(0) }
+        return ScenarioRun([call], [call]) { consumer.received.contains("overlapping") ? "overlapping" : "done" }
       }, "forbidden: overlapping"
     ),
   ]
 }
 
 /// An atomic number.
-private final class Place: Sendable {
+private final class SharedNumber: Sendable {
   let number = Atomic(0)
   var value: Int { number.load(ordering: .relaxed) }
 
@@ -248,32 +251,32 @@ private final class Place: Sendable {
     ]
   }
 
-  func read(to held: Held<Int>) -> [Step] {
+  func read(to held: Holder<Int>) -> [Step] {
     [Step("read") { held.value = self.number.load(ordering: .relaxed) }]
   }
 
-  /// Waits until it is not 0.
-  func awaited(to held: Held<Int>) -> [Step] {
+  /// A step that waits until the number is not 0.
+  func readNonzero(to held: Holder<Int>) -> [Step] {
     [
       Step("await") {
-        _ = stage?.wait(on: self.number.object) { self.number.peek() != 0 }
+        _ = runtime?.wait(on: self.number.object) { self.number.peek() != 0 }
         held.value = self.number.peek()
       }
     ]
   }
 }
 
-/// A number that is guarded by a lock, or isn't.
-private final class Counter: @unchecked Sendable {
+/// A number with and without a lock.
+private final class LockedCounter: @unchecked Sendable {
   private let lock = Lock()
   private let number = Atomic(0)
   private var plain = 0
   var value: Int { number.peek() + plain }
 
-  private func up() { number.store(number.load(ordering: .relaxed) + 1, ordering: .relaxed) }
+  private func increment() { number.store(number.load(ordering: .relaxed) + 1, ordering: .relaxed) }
 
   var guarded: Step { Step("up") { self.lock.withLock { self.plain += 1 } } }
-  var guardedInTwoSteps: Step { Step("up") { self.lock.withLock { self.up() } } }
-  var unguarded: Step { Step("up, without the lock") { self.up() } }
+  var guardedInTwoSteps: Step { Step("up") { self.lock.withLock { self.increment() } } }
+  var unguarded: Step { Step("up, without the lock") { self.increment() } }
   func withLock(_ body: () -> Void) { lock.withLock { body() } }
 }

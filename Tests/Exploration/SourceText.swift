@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Antiphon
 
-/// Names for the reader, out of the source.
+/// Names for the trace, from the source files.
 enum SourceText {
   nonisolated(unsafe) private static var files: [String: [Substring]] = [:]
 
@@ -20,7 +20,7 @@ enum SourceText {
     URL(fileURLWithPath: "\(site.file)").deletingPathExtension().lastPathComponent
   }
 
-  /// What an atomic or a lock is called where it is made: `Broadcast.gate`.
+  /// The name of an atomic or a lock at its declaration: `Multicaster.gate`.
   static func name(_ site: Site) -> String {
     let words = line(site).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
     let name = words.firstIndex(of: "let").map { words[$0 + 1] } ?? words.first ?? ""
@@ -30,10 +30,10 @@ enum SourceText {
   static func place(_ site: Site) -> String { "\(site.function), \(file(site)):\(site.line)" }
 
   /// A column for each thread, a row for each step.
-  static func columns(_ story: [Stage.Line]) -> String {
-    story.enumerated().map { number, line in
-      let indent = String(repeating: " ", count: line.player * 30)
-      let letter = Character(UnicodeScalar(UInt8(65 + line.player)))
+  static func columns(_ lines: [SimulatedRuntime.TraceLine]) -> String {
+    lines.enumerated().map { number, line in
+      let indent = String(repeating: " ", count: line.thread * 30)
+      let letter = Character(UnicodeScalar(UInt8(65 + line.thread)))
       return String(repeating: " ", count: max(0, 4 - "\(number)".count)) + "\(number) \(indent)\(letter) \(line.text)"
     }.joined(separator: "\n")
   }

@@ -1,6 +1,6 @@
 @testable import Antiphon
 
-/// What one thread of a scenario does next, as a word for the reader and a closure.
+/// A step of a thread in a scenario: a name and a closure.
 struct Step: Sendable {
   let name: String
   let body: @Sendable () -> Void
@@ -11,8 +11,8 @@ struct Step: Sendable {
   }
 }
 
-/// One run of a scenario on fresh objects: what each thread does, and the outcome in a few words when all are done.
-struct Play {
+/// One run of a scenario on fresh objects: the steps of each thread, and the outcome in a few words when all are done.
+struct ScenarioRun {
   let threads: [[Step]]
   let outcome: () -> String
 
@@ -22,22 +22,22 @@ struct Play {
   }
 }
 
-/// A race of two or three threads, and everything that may come of it.
+/// A race of two or three threads, and all its outcomes.
 struct Scenario: Sendable {
   let name: String
-  /// Each of them must be seen, and nothing else.
+  /// Exactly these outcomes must occur.
   let outcomes: Set<String>
-  /// Nil for all schedules there are; else those in which threads that could go on are interrupted so often at most.
+  /// The largest number of preemptions, or nil for all schedules.
   let bound: Int?
-  let make: @Sendable () -> Play
+  let make: @Sendable () -> ScenarioRun
 
-  init(_ name: String, _ outcomes: [String], bound: Int? = nil, _ make: @escaping @Sendable () -> Play) {
+  init(_ name: String, _ outcomes: [String], bound: Int? = nil, _ make: @escaping @Sendable () -> ScenarioRun) {
     self.name = name
     self.outcomes = Set(outcomes)
     self.bound = bound
     self.make = make
   }
 
-  /// The bound to keep to if somebody asks for `other`, of which `Int.max` is none.
+  /// The bound to use if `other` is requested; `Int.max` means no bound.
   func bound(_ other: Int?) -> Int? { other == .max ? nil : other ?? bound }
 }

@@ -2,11 +2,10 @@ import Foundation
 
 @testable import Antiphon
 
-// What is made once for the whole process is made now, by nobody's turn.
-_ = Talkback.everything
+// Initialise the globals of the process before the first turn.
 _ = Subscription.over
 _ = nextStamp()
 
 let options = Options(CommandLine.arguments.dropFirst())
-Watch.begin(options.name)
-exit(Programme(options).run() ? 0 : 1)
+Watchdog.begin(options.name)
+exit(ExploreCommand(options).run() ? 0 : 1)

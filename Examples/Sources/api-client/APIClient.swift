@@ -1,7 +1,7 @@
 import Antiphon
 import Foundation
 
-/// Types a word, letter by letter, and prints what a search server has found:
+/// Types a word, letter by letter, and prints the results of a search server:
 ///
 ///     api-client http://127.0.0.1:8080 arrow
 @main

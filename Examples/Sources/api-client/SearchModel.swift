@@ -1,14 +1,14 @@
 import Antiphon
 import Observation
 
-/// A search field, and what is shown below it.
+/// A search field with its results.
 @MainActor @Observable
 final class SearchModel {
-  /// What is typed.
+  /// The text of the field.
   let query = MutableProperty("")
-  /// What was found, or why nothing was.
+  /// The results, or the reason why there are none.
   private(set) var text = ""
-  /// True from a request to its answer, also while a failed one waits to be sent again.
+  /// True from a request to its response, also while a failed request waits for its retry.
   private(set) var isLoading = false
   private let lifetime = SubscriptionBag()
 
@@ -25,7 +25,7 @@ final class SearchModel {
           )
           .trackActivity(activity)
           .map(\.text)
-          // Inside: a failure ends one answer, not the search.
+          // Inside `flatMapLatest`: a failure ends one response, not the search.
           .catch { just($0.text) }
       }
       .bind(to: self, \.text)
@@ -38,7 +38,7 @@ final class SearchModel {
 }
 
 extension Matches {
-  /// The first five, and how many there are.
+  /// The first five results, and the number of all.
   var text: String {
     let lines = entries.prefix(5).map { entry in [entry.symbol, entry.name].compactMap(\.self).joined(separator: "  ") }
     return (lines + ["\(total) found"]).joined(separator: "\n")

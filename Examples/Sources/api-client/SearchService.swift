@@ -6,10 +6,10 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// What is found for a query.
+/// The results of a query.
 struct Matches: Codable, Equatable, Sendable {
   struct Entry: Codable, Equatable, Sendable {
-    /// Nil where the entries are no characters.
+    /// Nil if the entries are not characters.
     var symbol: String?
     var name: String
   }
@@ -20,12 +20,12 @@ struct Matches: Codable, Equatable, Sendable {
 
 typealias SearchFailure = DecodingFailure<HTTPFailure>
 
-/// What the model needs of a server. Tests have one of their own.
+/// What the model requires of a server. Tests provide their own.
 struct SearchService: Sendable {
-  /// Asks at each start; cancelling the stream cancels the request.
+  /// Sends a request at each start; cancelling the stream cancels the request.
   var matches: @Sendable (_ query: String) -> Producer<Matches, SearchFailure>
 
-  /// The service of `Scripts/search`, or one that answers alike.
+  /// The service of `Scripts/search`, or a compatible one.
   static func http(_ server: URL, session: URLSession = .shared) -> SearchService {
     let decoder = JSONDecoder()
     return SearchService { query in
@@ -36,7 +36,7 @@ struct SearchService: Sendable {
 }
 
 extension SearchFailure {
-  /// True if the same request may succeed a little later.
+  /// Whether the same request may succeed later.
   var isTemporary: Bool {
     switch self {
     case .source(.transport): true
@@ -45,7 +45,7 @@ extension SearchFailure {
     }
   }
 
-  /// What a user is told.
+  /// The message for the user.
   var text: String {
     switch self {
     case .source(.transport): "The server can't be reached."

@@ -1,6 +1,6 @@
 import Antiphon
 
-/// What has reached a client.
+/// What a client has received.
 struct Account: Equatable, Sendable {
   var client: Client
   var deliveries = 0
@@ -21,11 +21,11 @@ struct Account: Equatable, Sendable {
   }
 }
 
-/// Lets all clients hear one run of `ticks`, which starts when the last of them listens.
+/// Connects all clients to one run of `ticks`, which starts when the last of them has subscribed.
 ///
-/// Each client has a queue of its own: none waits for another one.
+/// Each client has its own queue: none waits for another one.
 ///
-/// - Returns: the account of each client, when its last delivery is over.
+/// - Returns: the account of each client, after its last delivery.
 func accounts(
   of clients: [Client], hearing ticks: Producer<Int, Never>, clock: some Clock<Duration> = ContinuousClock()
 ) -> Producer<Account, Never> {

@@ -1,14 +1,14 @@
 import Antiphon
 
-/// A client that is busy for a while with each delivery.
+/// A client that is busy for some time with each delivery.
 struct Client: Hashable, Sendable {
-  /// What becomes of the ticks that come while the client is busy.
+  /// What happens to the ticks that arrive while the client is busy.
   enum Policy: Hashable, Sendable {
     /// All are kept, and delivered one by one: nothing is lost, and the client falls behind.
     case each
     /// All are kept, and delivered together: nothing is lost, and the client catches up.
     case batches
-    /// So many are kept, and the oldest are lost: the client is never further behind than that.
+    /// At most this many are kept, and the oldest are lost: the client never falls further behind.
     case newest(Int)
   }
 
@@ -17,7 +17,7 @@ struct Client: Hashable, Sendable {
 }
 
 extension Producer where Element == Int, Failure == Never {
-  /// The deliveries to a client, each when the client is done with it.
+  /// The deliveries to a client, each emitted when the client is done with it.
   func deliveries(to client: Client, clock: some Clock<Duration>) -> Producer<[Int], Never> {
     let deliveries =
       switch client.policy {
@@ -26,7 +26,7 @@ extension Producer where Element == Int, Failure == Never {
       case .newest(let count): buffer(.dropOldest(count)).map { [$0] }
       }
     if client.work == .zero { return deliveries }
-    // The next delivery is asked for when the one before is over.
+    // The next delivery is requested when the one before is over.
     return deliveries.flatMapConcat { just($0).delay(for: client.work, clock: clock) }
   }
 }

@@ -1,6 +1,6 @@
 import Antiphon
 
-/// Fans the ticks of one clock out to 1 000 clients and prints what has reached them.
+/// Fans the ticks of one clock out to 1 000 clients and prints what they have received.
 @main
 struct FanOut {
   static func main() async {

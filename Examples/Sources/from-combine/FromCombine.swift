@@ -1,6 +1,6 @@
 import Antiphon
 
-/// Types a word, letter by letter, and prints what is suggested for it.
+/// Types a word, letter by letter, and prints the suggestions for it.
 @main
 struct FromCombine {
   static let words = ["debounce", "delay", "demand", "diamond", "driver"]

@@ -1,7 +1,7 @@
 import Antiphon
 import AntiphonUnits
 
-/// Fills in the form and prints what its button does.
+/// Fills in the form and prints what its button shows.
 @main
 struct FromRxSwift {
   @MainActor

@@ -2,13 +2,13 @@ import Antiphon
 import AntiphonFoundation
 import Foundation
 
-/// Prints how many lines of a level are written to a log, each second for the last ten, until Ctrl-C.
+/// Prints, each second, how many lines of a level were written to a log during the last ten seconds, until Ctrl-C.
 @main
 struct LogFollower {
   static func main() async {
     guard CommandLine.arguments.count == 3 else { exit("usage: log-follower FILE LEVEL", 2) }
     let rates = lines(ofLog: URL(filePath: CommandLine.arguments[1]))
-      // Above the windows: what came since the last one is still counted.
+      // Above the windows, so that lines since the last window are still counted.
       .prefix(until: signals(SIGINT))
       .rates(of: CommandLine.arguments[2])
     do {

@@ -2,23 +2,23 @@ import Antiphon
 import AntiphonFoundation
 import Foundation
 
-/// The lines that are written to a log, also to the files that take its name after it.
+/// The lines that are written to a log, including those of the files that later take its name.
 ///
-/// - Parameter position: where to begin in the first file; the next ones are read from their start.
-/// - Fails: if there is no such file at the start, or it can't be read any further.
+/// - Parameter position: where to start in the first file; the next files are read from their start.
+/// - Fails: if there is no such file at the start, or it can't be read to its end.
 func lines(
   ofLog file: URL, from position: FilePosition = .end, clock: some Clock<Duration> = ContinuousClock()
 ) -> Producer<String, LineFailure<FileFailure>> {
   following(file: file, from: position).lines(repairing: true).catch { failure in
     if !failure.isRotation { return fail(failure) }
     return following(file: file).lines(repairing: true)
-      // Between two files there may be none.
+      // During a rotation there may be no file.
       .retry(backoff: .constant(.seconds(1)), if: { $0.isRotation || $0.isAbsence }, clock: clock)
   }
 }
 
 extension LineFailure<FileFailure> {
-  /// True if the file is not the log any more, or begins anew.
+  /// Whether the log was replaced by another file, or truncated.
   fileprivate var isRotation: Bool {
     switch self {
     case .source(.vanished), .source(.truncated): true
@@ -26,7 +26,7 @@ extension LineFailure<FileFailure> {
     }
   }
 
-  /// True if there is no file that can be opened.
+  /// Whether there is no file that can be opened.
   fileprivate var isAbsence: Bool {
     if case .source(.open) = self { true } else { false }
   }

@@ -1,6 +1,6 @@
 import Antiphon
 
-/// How many lines came in a period.
+/// The number of lines in a period.
 struct Rate: Equatable, Sendable, CustomStringConvertible {
   var count: Int
   var latest: String?
@@ -11,9 +11,9 @@ struct Rate: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension Producer where Element == String {
-  /// Each `step`, how many lines of a level came during the last `period`, unless nothing has changed.
+  /// Emits, each `step`, how many lines of a level arrived during the last `period`, unless the result is unchanged.
   ///
-  /// - Parameter level: a word of the line, as ERROR.
+  /// - Parameter level: a word of the line, such as ERROR.
   func rates(
     of level: String, lasting period: Duration = .seconds(10), every step: Duration = .seconds(1),
     clock: some Clock<Duration> = ContinuousClock()

@@ -2,7 +2,7 @@ import Hummingbird
 
 /// Reads the body of every request, up to a limit, before its route is called.
 ///
-/// A route that expects no body has the same limit as the others, and what is pipelined behind a body can be seen.
+/// A route that expects no body has the same limit as the others, and a request that is pipelined behind a body can be detected.
 struct BodyLimit<Context: RequestContext>: RouterMiddleware {
   let bytes: Int
 

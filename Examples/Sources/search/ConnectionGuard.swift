@@ -6,9 +6,9 @@ import NIOHTTPTypes
 import Glibc
 #endif
 
-/// Closes a connection that is found silent by `IdleStateHandler`, and one with a request behind an event stream.
+/// Closes a connection that `IdleStateHandler` reports as idle, and one with a request behind an event stream.
 ///
-/// An event stream is the last answer of its connection: while another request waits behind it, Hummingbird does not notice
+/// An event stream is the last response of its connection: while another request waits behind it, Hummingbird does not notice
 /// that the connection has ended.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
@@ -22,7 +22,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   init(silence: TimeAmount) { self.silence = silence }
 
-  /// A peer that is gone without a farewell acknowledges nothing. Linux would try for a quarter of an hour to reach it.
+  /// A peer that vanished acknowledges nothing. Linux would try to reach it for a quarter of an hour.
   func handlerAdded(context: ChannelHandlerContext) {
     #if canImport(Glibc)
     let option = ChannelOptions.tcpOption(NIOBSDSocket.Option(rawValue: TCP_USER_TIMEOUT))

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// One thing that can be found.
+/// An entry that can be found.
 struct Entry: Codable, Equatable, FetchableRecord, Sendable {
   /// The character itself, or nil in a corpus that is not about characters.
   var symbol: String?
@@ -11,7 +11,7 @@ struct Entry: Codable, Equatable, FetchableRecord, Sendable {
   var detail: String
 }
 
-/// The answer to one query: the list and the count, from one lookup.
+/// The response to one query: the list and the count, from one lookup.
 struct Matches: Equatable, Sendable {
   var query: String
   var total = 0
@@ -21,21 +21,21 @@ struct Matches: Equatable, Sendable {
 
 /// A full-text index in memory.
 ///
-/// There is one connection to it, so a lookup waits for those before it. What one may cost is limited by the words of its
-/// query, by its time, and by the number of lookups that wait.
+/// There is one connection to it, so a lookup waits for earlier ones. The cost of a lookup is limited by the number of words in its
+/// query, by its time, and by the number of waiting lookups.
 final class Corpus: Sendable {
   static let mostShown = 50
 
   let size: Int
   let database: DatabaseQueue
   private let limits: Limits
-  /// The lookups that wait or run.
+  /// The number of lookups that wait or run.
   private let lookups = Atomic(0)
 
   /// Fills the index.
   ///
   /// - Parameters:
-  ///   - limits: what one lookup may cost.
+  ///   - limits: the limits of one lookup.
   ///   - progress: called with the number of entries indexed so far, a few times a second.
   init(
     indexing entries: some Sequence<Entry>, limits: Limits = Limits(), progress: (Int) -> Void = { _ in }
@@ -56,7 +56,7 @@ final class Corpus: Sendable {
       var chunk: [Entry] = []
       while chunk.count < 5_000, let entry = entries.next() { chunk.append(entry) }
       if chunk.isEmpty { break }
-      // One statement a chunk: a debug build spends four times as long on a statement an entry.
+      // One statement for each chunk: a debug build takes four times as long with one statement for each entry.
       let json = String(decoding: try JSONEncoder().encode(chunk), as: UTF8.self)
       try database.write { db in
         try db.execute(
@@ -76,7 +76,7 @@ final class Corpus: Sendable {
   /// The entries with a word that begins like each word of `query`, the best first. Any text is a safe query.
   ///
   /// - Parameters:
-  ///   - failing: true makes the database itself fail, after it has counted.
+  ///   - failing: true to make the database itself fail, after the matches are counted.
   ///   - clock: any Swift clock, for the time limit.
   /// - Throws: `LookupFailure` or `CancellationError`.
   func matches(
@@ -103,7 +103,7 @@ final class Corpus: Sendable {
         guard let pattern = try self.pattern(for: query, db) else { return matches }
         matches.total =
           try Int.fetchOne(db, sql: "SELECT count(*) FROM entry WHERE entry MATCH ?", arguments: [pattern]) ?? 0
-        // To rank them, all have to be read; among so many none is the best.
+        // Ranking reads all matches; among so many none is the best.
         let order = matches.total <= 20_000 ? "ORDER BY bm25(entry, 10, 1) / (length(name) + 10)" : ""
         matches.entries = try Entry.fetchAll(
           db, sql: "SELECT * FROM \(table) WHERE entry MATCH ? \(order) LIMIT ?", arguments: [pattern, Self.mostShown])
@@ -117,9 +117,9 @@ final class Corpus: Sendable {
     }
   }
 
-  /// What the index is asked for: each word of `query` as a prefix, or nil if there is none.
+  /// The query for the index: each word of `query` as a prefix, or nil if there is none.
   ///
-  /// A word that another one begins with is left out: what matches `arrow` matches `arr` as well.
+  /// A word that is a prefix of another one is left out: what matches `arrow` matches `arr` as well.
   func pattern(for query: String, _ db: GRDB.Database) throws -> String? {
     let words = Set(try db.makeTokenizer(.unicode61()).tokenize(query: query).map(\.token))
     let needed = words.filter { word in !words.contains { $0 != word && $0.utf8.starts(with: word.utf8) } }
@@ -143,7 +143,7 @@ struct NamedCharacters: Sequence {
     }.makeIterator()
   }
 
-  /// Marks are shown on a dotted circle; what would only move or hide its neighbours is not shown at all.
+  /// Marks are shown on a dotted circle; a character that would only move or hide its neighbours is not shown.
   private func glyph(of scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark: "\u{25CC}\(scalar)"
@@ -153,10 +153,10 @@ struct NamedCharacters: Sequence {
   }
 }
 
-/// A file with one entry a line: name, tab, description.
+/// A file with one entry on each line: name, tab, description.
 ///
-/// A line ends with LF or CR LF, and with nothing else: other separators of Unicode's belong to the text. A NUL, and what is
-/// not UTF-8, is read as U+FFFD.
+/// A line ends only with LF or CR LF: the other separators of Unicode belong to the text. A NUL, and invalid UTF-8, is read as
+/// U+FFFD.
 struct NamedLines: Sequence {
   private let lines: [Substring]
 
@@ -175,7 +175,7 @@ struct NamedLines: Sequence {
 
   init(_ data: Data) {
     let text = String(decoding: data, as: UTF8.self)
-    // SQLite takes a NUL for the end of a text.
+    // SQLite treats a NUL as the end of a text.
     let legible = data.contains(0) ? text.replacingOccurrences(of: "\0", with: "\u{FFFD}") : text
     lines = legible.utf8.split(separator: UInt8(ascii: "\n")).map { line in
       Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)

@@ -1,29 +1,29 @@
 import HummingbirdCore
 import NIOCore
 
-/// How much of the server one client may take: time, memory and number.
+/// How much of the server one client may use: time, memory and connections.
 struct Limits: Equatable, Sendable {
-  /// A connection to which nothing could be sent for so long is closed: its request has not come, or not to the end, or its
-  /// answer is not read.
+  /// A connection on which nothing could be sent for this time is closed: its request has not arrived, or not completely, or its
+  /// response is not read.
   var silence = Duration.seconds(30)
-  /// An open page is sent a comment so often: a live connection is never silent, and a dead one does not acknowledge it.
+  /// The interval of the comments to an open page: a live connection is never idle, and a dead one does not acknowledge them.
   var heartbeat: Duration { silence / 3 }
-  /// Open connections. One more waits, in the system's queue, for another one to be closed.
+  /// The most open connections. A further one waits in the system's queue until another one is closed.
   var connections = 512
-  /// Open pages. One more is refused.
+  /// The most open pages. A further one is refused.
   var pages = 100
-  /// Events that an open page has not read. One more closes the page; a browser opens it again, and asks again.
+  /// The most unread events of an open page. A further one closes the page; the browser opens it again, and requests the events again.
   var unread = 256
-  /// Bytes of a request body, and of all header fields together.
+  /// The most bytes of a request body, and of all header fields together.
   var body = 4_096
   var header = 16_384
-  /// Characters of a query.
+  /// The most characters of a query.
   var query = 200
-  /// Words of a query that no other one begins with. Each may cost as much as the whole index.
+  /// The most words of a query that are no prefix of another word. Each may cost a scan of the whole index.
   var words = 16
-  /// Lookups that wait for the database or have it. One more is refused.
+  /// The most lookups that wait for the database or run. A further one is refused.
   var lookups = 32
-  /// The time from the question to the answer of the database. Then the lookup fails, and its statement is interrupted.
+  /// The time limit of a lookup, including the wait. Then the lookup fails, and its statement is interrupted.
   var lookup = Duration.seconds(2)
 
   var http1: HTTP1Channel.Configuration {

@@ -1,17 +1,17 @@
 import Antiphon
 
-/// What not to do: the pipeline as one writes it first. No page uses it; a test shows what is wrong with it.
+/// What not to do: the pipeline as a first draft. No page uses it; a test shows its mistakes.
 ///
-/// It looks almost like `searchResults(for:settledAfter:clock:log:lookup:)`, and was meant to do the same. But
+/// It resembles `searchResults(for:settledAfter:clock:log:lookup:)`, and was meant to do the same. But
 ///
-/// - nothing is shared: each target starts a run of its own, so that every query is looked up twice;
-/// - nothing is caught: the first lookup that fails ends the stream, and no key has an effect any more;
-/// - nothing says where: the targets are called wherever a lookup happens to answer, which is not the main actor.
+/// - nothing is shared: each target starts its own run, so every query is looked up twice;
+/// - nothing is caught: the first lookup that fails ends the stream, and no key has an effect afterwards;
+/// - no place is stated: the targets are called wherever a lookup responds, which is not the main actor.
 ///
-/// The compiler has no objection, as a plain producer promises none of this. It would have one to `drive`, and say what is
-/// missing: that is the point of it.
+/// The compiler accepts it, as a plain producer promises none of this. It would reject `drive`, and name the missing property: that is
+/// the purpose of units.
 ///
-/// - Returns: what ends the two bindings.
+/// - Returns: a handle that cancels the two bindings.
 func bindNaively(
   _ keystrokes: Producer<String, Never>,
   settledAfter pause: Duration = .milliseconds(200),

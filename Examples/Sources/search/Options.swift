@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The options of the command line.
 struct Options: Equatable, Sendable {
   var host = "127.0.0.1"
   var port = 8080
@@ -29,7 +29,7 @@ struct Options: Equatable, Sendable {
 
   init() {}
 
-  /// - Throws: what is wrong, in words.
+  /// - Throws: a description of the mistake.
   init(_ arguments: some Sequence<String>) throws(Mistake) {
     var rest = arguments.flatMap { argument in
       argument.hasPrefix("--") ? argument.split(separator: "=", maxSplits: 1).map(String.init) : [argument]
@@ -61,7 +61,7 @@ struct Options: Equatable, Sendable {
 
   var noun: String { corpus == nil ? "Unicode characters" : "entries" }
 
-  /// Queries to begin with.
+  /// The initial queries.
   var suggestions: [String] { corpus == nil ? ["arrow", "snowman", "greek alpha", "musical note", "cat face"] : [] }
 
   var url: String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)" }

@@ -53,7 +53,7 @@ struct Search {
     return corpus
   }
 
-  /// Straight to the file descriptor, so that nothing waits in a buffer.
+  /// Writes directly to the file descriptor, so that nothing stays in a buffer.
   private static func say(_ words: String) { FileHandle.standardOutput.write(Data(words.utf8)) }
 
   private static func stop(_ words: String, code: Int32 = 1) -> Never {

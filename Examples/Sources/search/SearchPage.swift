@@ -1,7 +1,7 @@
 import Antiphon
 import AntiphonUnits
 
-/// What one open page is told, in the order in which it happens.
+/// The events of one open page, in the order in which they happen.
 enum PageEvent: Equatable, Sendable {
   case mark(Mark)
   case list(Outcome)
@@ -9,30 +9,30 @@ enum PageEvent: Equatable, Sendable {
   case flow(Flow)
   /// The text that the input is to show.
   case query(String)
-  /// Its id, and what it searches.
+  /// The page's id, and what it searches.
   case opened(Opened)
-  /// Nothing: a sign of life.
+  /// A sign of life without content.
   case heartbeat
 }
 
-/// Whether answers are shown as they come.
+/// Whether results are shown as they arrive.
 struct Flow: Encodable, Equatable, Sendable {
   var isPaused = false
-  /// How many answers are shown as soon as it goes on.
+  /// How many results are shown on resumption.
   var waiting = 0
 }
 
-/// One open page, as the server sees it: a user interface whose elements happen to be in a browser.
+/// One open page, as the server sees it: a user interface whose elements are in a browser.
 ///
-/// Its input is a control property, its suggestions are a control event that is bound to it, its list and its count are
-/// driven by one driver.
+/// Its input is a control property. Its suggestions are a control event that is bound to the input. One driver drives its list and its
+/// count.
 @MainActor
 final class SearchPage {
-  /// As many answers wait while the page is paused; then it goes on by itself.
+  /// The most results that wait while the page is paused; then it resumes by itself.
   static let mostWaiting = 50
 
   private let tell: @Sendable (PageEvent) -> Void
-  /// The two targets. Their handles are what pauses, resumes and rewinds.
+  /// The subscriptions of the two targets, which pause, resume and rewind them.
   private let list, count: Subscription
   private nonisolated let drives = SubscriptionBag()
   private var flow = Flow() { didSet { if flow != oldValue { tell(.flow(flow)) } } }
@@ -41,10 +41,11 @@ final class SearchPage {
   /// Opens a page.
   ///
   /// - Parameters:
-  ///   - text: what is in the input, and every change by its user.
-  ///   - suggestions: those that are tapped.
-  ///   - pause: see `searchResults(for:settledAfter:clock:log:lookup:)`, as for the clock and the lookup.
-  ///   - tell: called with every event, from anywhere.
+  ///   - text: the text of the input, and every change by its user.
+  ///   - suggestions: the tapped suggestions.
+  ///   - pause: how long the text must be unchanged; see `searchResults(for:settledAfter:clock:log:lookup:)`, also for the clock and the
+  ///     lookup.
+  ///   - tell: called with every event, on any thread.
   init(
     text: Producer<String, Never>, suggestions: Producer<String, Never>,
     settledAfter pause: Duration = .milliseconds(200),
@@ -65,27 +66,26 @@ final class SearchPage {
     ControlEvent(suggestions).drive(to: query).store(in: drives)
   }
 
-  /// Takes the timer, a running lookup and the targets away.
+  /// Cancels the timer, a running lookup and the targets.
   nonisolated func close() { drives.cancelAll() }
 
-  /// From here on nothing is shown. The page is searched on: what is found waits, all of it and in order, until as many
-  /// answers wait as may.
+  /// Shows nothing from now on. The search continues: all results wait in order, up to `mostWaiting`.
   func pause() {
     list.pause()
     count.pause()
     flow.isPaused = true
   }
 
-  /// Shows what has waited, and from here on what comes.
+  /// Shows the waiting results, and later ones as they arrive.
   func resume() {
     flow = Flow()
     list.resume()
     count.resume()
   }
 
-  /// Shows the latest answer again, without a lookup: it is what a driver remembers.
+  /// Shows the latest result again, without a lookup: the driver replays it.
   ///
-  /// While it is paused that is put off, and what waited before is passed over: the latest answer is what is shown next.
+  /// While the page is paused, the result is shown on resumption, and earlier waiting results are skipped.
   func rewind() throws(RewindFailure) {
     try list.rewind()
     try count.rewind()

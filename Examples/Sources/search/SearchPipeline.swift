@@ -6,11 +6,11 @@ struct Mark: Encodable, Equatable, Sendable {
   enum Kind: String, Encodable { case typed, settled, asked, cancelled, answered, failed }
   var kind: Kind
   var text: String
-  /// How many there are, of an answer.
+  /// The number of matches, if the mark is a result.
   var matches: Int?
 }
 
-/// What came of one settled query.
+/// The outcome of one settled query.
 enum Outcome: Equatable, Sendable {
   case answered(Matches)
   case failed(query: String, reason: String)
@@ -25,21 +25,21 @@ enum Outcome: Equatable, Sendable {
   var isFailure: Bool { mark.kind == .failed }
 }
 
-/// Everything between the keys of one page and what drives its targets, the list and the count.
+/// The pipeline from the keys of one page to the driver of its targets, the list and the count.
 ///
 ///     query     a-ab-abc--------abcd---------
 ///     settled   ---------abc---------abcd----
 ///     lookup              ----(12|)   --(3|)
 ///     results   -------------12-----------3--
 ///
-/// That the result is a driver is the compiler's word for three things: it cannot fail, so a lookup that does ends nothing; it
-/// is observed on the main actor, wherever a lookup answers; and it is shared, so any number of targets cause one lookup.
+/// The result is a driver, so the compiler guarantees three things. It cannot fail: a failed lookup ends nothing. It is observed on the
+/// main actor, wherever a lookup responds. It is shared: any number of targets cause one lookup.
 ///
 /// - Parameters:
-///   - query: the text of the input; what is in it at the start is not looked up.
-///   - pause: for how long nobody must have typed before the text counts as a query.
-///   - log: called with every marble, from anywhere.
-///   - lookup: asks the database, off the main actor; cancelled with its task when a newer query has settled.
+///   - query: the text of the input; its initial text is not looked up.
+///   - pause: how long the text must be unchanged before it counts as a query.
+///   - log: called with every mark, on any thread.
+///   - lookup: queries the database, off the main actor; cancelled with its task when a newer query has settled.
 @MainActor
 func searchResults(
   for query: ControlProperty<String>,
@@ -71,14 +71,14 @@ func searchResults(
     })
 }
 
-/// What one run of the pipeline remembers of its latest query. It needs no lock: everything about it is on the main actor.
+/// The state of one run's latest query. It needs no lock: it is confined to the main actor.
 @MainActor
 private final class Latest {
-  /// Whether the same words may be asked again.
+  /// Whether the same query may be looked up again.
   var hasFailed = false
 }
 
-/// One lookup: a task of its own, which is not on the main actor, and is cancelled with its subscription.
+/// One lookup, in its own task off the main actor, which is cancelled with its subscription.
 func ask(
   _ query: String, _ lookup: @escaping @Sendable (String) async throws -> Matches
 ) -> Producer<Outcome, LookupFailure> {
@@ -96,7 +96,7 @@ func ask(
   }
 }
 
-/// Why a lookup had no answer.
+/// Why a lookup has no result.
 struct LookupFailure: Error, Equatable {
   enum Cause { case query, load, database }
   var reason: String

@@ -10,11 +10,11 @@ import Synchronization
 ///                                          as long as the page is
 ///     POST /api/sessions/:id/keystrokes    {"text": "arrow"}
 ///     POST /api/sessions/:id/suggestion    {"text": "arrow"}
-///     POST /api/sessions/:id/pause         from here on nothing is shown
-///     POST /api/sessions/:id/resume        what has waited is shown
-///     POST /api/sessions/:id/rewind        the latest answer is shown again
+///     POST /api/sessions/:id/pause         results are no longer shown
+///     POST /api/sessions/:id/resume        the waiting results are shown
+///     POST /api/sessions/:id/rewind        the latest result is shown again
 ///     POST /api/sessions/:id/latency       {"milliseconds": 1000}
-///     GET  /api/search?q=arrow             one answer as JSON
+///     GET  /api/search?q=arrow             one result as JSON
 ///     GET  /api/stats                      {"lookups": …, "cancelled": …, "failed": …, "sessions": …}
 ///     POST /api/fail-next                  the next lookup fails; only with --allow-failure-injection
 final class Server: Sendable {
@@ -32,7 +32,7 @@ final class Server: Sendable {
 
   var router: Router<BasicRequestContext> {
     let router = Router()
-    router.add(middleware: Doorman(host: options.host, port: options.port))
+    router.add(middleware: HostOriginMiddleware(host: options.host, port: options.port))
     router.add(middleware: BodyLimit(bytes: options.limits.body))
     router.get("/") { _, _ in self.page() }
     router.get("/api/events") { request, _ in try self.events(request) }
@@ -88,7 +88,7 @@ final class Server: Sendable {
 
   // MARK: Down
 
-  /// One pipeline for as long as the page is open: closing the page cancels the task, and with it the pipeline.
+  /// One pipeline for as long as the page is open: closing the page cancels the task, and the task cancels the pipeline.
   private func events(_ request: Request) throws -> Response {
     guard let visit = sessions.visit() else {
       throw HTTPError(.serviceUnavailable, message: "Too many pages are open; close one and reload.")

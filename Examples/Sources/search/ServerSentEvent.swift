@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// What travels down to the page: a name, and JSON on one line.
+/// An event for the page: a name, and JSON on one line.
 enum ServerSentEvent {
   static let contentType = "text/event-stream"
 
@@ -54,7 +54,7 @@ extension Count {
   }
 }
 
-/// Both at once, for programs.
+/// The count and the list together, for API clients.
 struct CountAndList: Encodable {
   var query: String
   var total: Int

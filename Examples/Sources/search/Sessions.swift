@@ -2,14 +2,14 @@ import Antiphon
 import AntiphonUnits
 import Synchronization
 
-/// One open page, as the rest of the server knows it: from any thread.
+/// One open page, as the rest of the server accesses it: from any thread.
 final class Session: Sendable {
   let id: String
-  /// Milliseconds that every lookup of this page takes longer, so that one can watch lookups being cancelled.
+  /// The milliseconds added to every lookup of this page, so that cancellations can be watched.
   let latency = Atomic(0)
-  /// What its input says.
+  /// The text of the page's input.
   let text = Variable("")
-  /// The suggestions that are tapped.
+  /// The tapped suggestions.
   let suggestions = Relay<String>()
   private let opened = Mutex<SearchPage?>(nil)
 
@@ -18,14 +18,14 @@ final class Session: Sendable {
   /// The page, while it is open.
   var page: SearchPage? { opened.withLock { $0 } }
 
-  /// Opens the page for one reader, and emits what the page is told, beginning with `greeting`.
+  /// Opens the page for one reader, and emits the page's events, beginning with `greeting`.
   ///
   /// - Parameters:
-  ///   - greeting: is emitted once the page is open, before its id is of any use.
+  ///   - greeting: emitted once the page is open: earlier, its id would be of no use.
   ///   - clock: any Swift clock, for the page and for the heartbeat.
   ///   - lookup: see `searchResults(for:settledAfter:clock:log:lookup:)`.
-  /// - Fails: when one event more than `limits.unread` waits to be read, after those that wait.
-  /// - Cancels: the page is closed, with its timer, a running lookup and everything that waits.
+  /// - Fails: when more than `limits.unread` events wait to be read, after those that wait.
+  /// - Cancels: the page, with its timer, a running lookup and all waiting events.
   func events(
     _ greeting: Opened, limits: Limits, clock: some Clock<Duration> = ContinuousClock(),
     lookup: @escaping @Sendable (String) async throws -> Matches
@@ -50,7 +50,7 @@ final class Session: Sendable {
 /// Too many events of a page were not read.
 struct Unread: Error, Equatable {}
 
-/// The pages that are open at this moment.
+/// The open pages.
 final class Sessions: Sendable {
   private let limit: Int
   private let open = Mutex<[String: Session]>([:])
@@ -79,7 +79,7 @@ final class Sessions: Sendable {
   }
 }
 
-/// Keeps a session open: it is closed when the response that holds this goes, also if nothing of it was ever sent.
+/// Keeps a session open: it is closed when the response that holds this is released, even if nothing of the response was sent.
 final class Visit: Sendable {
   let session: Session
   private let sessions: Sessions

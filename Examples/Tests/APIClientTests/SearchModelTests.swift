@@ -11,7 +11,7 @@ import Testing
   private let clock = VirtualClock()
   private let server = FakeServer()
 
-  @Test func showsWhatIsFoundOnceTypingHasPaused() {
+  @Test func resultIsShownOnceTypingHasPaused() {
     let model = makeModel()
     for text in ["a", "ar", "arrow"] {
       model.query.value = text
@@ -55,7 +55,7 @@ import Testing
     #expect(model.text == "→  arrow\n1 found")
   }
 
-  @Test func failureThatLastsIsShownAndEndsNothing() {
+  @Test func permanentFailureIsShownAndTheSearchContinues() {
     server.fail(with: [500, 500, 500])
     let model = makeModel()
     type("arrow", in: model)
@@ -84,7 +84,7 @@ import Testing
     #expect(!model.isLoading)
   }
 
-  @Test func modelThatGoesLeavesNoRequest() {
+  @Test func releasedModelLeavesNoRequest() {
     var model: SearchModel? = makeModel(answeringAfter: .seconds(1))
     model?.query.value = "arrow"
     clock.advance(by: .milliseconds(500))
@@ -104,14 +104,14 @@ import Testing
   }
 }
 
-/// A server that finds one entry of the name that is looked for.
+/// A server that finds one entry with the searched name.
 private final class FakeServer: Sendable {
   private let log = Mutex((requests: [String](), cancelled: [String](), failures: [Int]()))
 
   var requests: [String] { log.withLock { $0.requests } }
   var cancelled: [String] { log.withLock { $0.cancelled } }
 
-  /// Has the next requests answered with these statuses.
+  /// Answers the next requests with these statuses.
   func fail(with statuses: [Int]) { log.withLock { $0.failures = statuses } }
 
   func service(answeringAfter delay: Duration, clock: VirtualClock) -> SearchService {

@@ -9,7 +9,7 @@ import Testing
   private let clock = VirtualClock()
   private let fast = Client(policy: .each, work: .zero)
 
-  @Test func fastClientsAreNotHeldUp() {
+  @Test func fastClientsAreNotDelayed() {
     for policy in [Client.Policy.each, .batches, .newest(8)] {
       let accounts = run(Client(policy: policy, work: .seconds(1)))
       #expect(accounts[fast]?.count == 900)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func allHearOneRun() {
+  @Test func allClientsShareOneConnection() {
     let starts = MutableProperty(0)
     let ticks = interval(.seconds(1), clock: clock).prefix(3).on(starting: { starts.modify { $0 += 1 } })
     let accounts = accounts(of: Array(repeating: fast, count: 1000), hearing: ticks, clock: clock).record(on: clock)
@@ -59,7 +59,7 @@ import Testing
     #expect(accounts.elements.count == 1000)
   }
 
-  /// 900 fast clients beside 100 slow ones: their accounts, and when each was complete.
+  /// The results of 900 fast and 100 slow clients, and when each one was complete.
   private func run(_ slow: Client) -> [Client: [(Account, Duration)]] {
     let ticks = interval(.milliseconds(100), clock: clock).prefix(100)
     let clients = Array(repeating: slow, count: 100) + Array(repeating: fast, count: 900)

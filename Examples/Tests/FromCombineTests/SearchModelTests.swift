@@ -9,7 +9,7 @@ import Testing
   private let clock = VirtualClock()
   private let asked = Asked()
 
-  @Test func asksOnceTypingHasPaused() {
+  @Test func requestIsSentOnceTypingHasPaused() {
     let model = makeModel()
     for text in ["s", "sw", "swi"] {
       model.query.value = text
@@ -21,7 +21,7 @@ import Testing
     #expect(model.suggestions == ["swi!"])
   }
 
-  @Test func asksNotAgainForTheSameQuery() {
+  @Test func sameQueryIsRequestedOnce() {
     let model = makeModel()
     for text in ["a", "ab", "a"] {
       model.query.value = text
@@ -41,7 +41,7 @@ import Testing
     #expect(model.suggestions == ["new!"])
   }
 
-  @Test func failureClearsTheSuggestionsAndEndsNothing() {
+  @Test func searchContinuesAfterAFailureThatClearsTheSuggestions() {
     let model = makeModel()
     for (text, suggestions) in [("a", ["a!"]), ("offline", []), ("b", ["b!"])] {
       model.query.value = text
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func modelThatGoesLeavesNoRequest() {
+  @Test func releasedModelLeavesNoRequest() {
     var model: SearchModel? = makeModel(answeringAfter: .seconds(1))
     model?.query.value = "a"
     clock.advance(by: .milliseconds(500))
@@ -67,7 +67,7 @@ import Testing
   }
 }
 
-/// What the server has been asked.
+/// The requests to the server.
 private final class Asked: Sendable {
   private let log = Mutex((queries: [String](), cancelled: [String]()))
 

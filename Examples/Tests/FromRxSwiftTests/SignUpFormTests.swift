@@ -12,7 +12,7 @@ import Testing
   private let repeated = Variable("")
   private let screen = Screen()
 
-  @Test func buttonIsEnabledOnceEverythingIsRight() {
+  @Test func buttonIsEnabledOnceAllFieldsAreValid() {
     let handles = show()
     settle(username, "ada")
     #expect(screen.availability == [.unknown, .free])
@@ -35,7 +35,7 @@ import Testing
     handles.cancelAll()
   }
 
-  @Test func formIsBusyWhileTheServerIsAsked() {
+  @Test func formIsBusyDuringARequest() {
     let handles = show()
     username.value = "ada"
     clock.advance(by: .milliseconds(350))
@@ -55,7 +55,7 @@ import Testing
     handles.cancelAll()
   }
 
-  @Test func failureEndsNothing() {
+  @Test func formContinuesAfterAFailure() {
     let handles = show()
     settle(username, "offline")
     #expect(screen.availability == [.unknown, .unknown])
@@ -83,7 +83,7 @@ import Testing
   }
 }
 
-/// What was shown.
+/// The values that were shown.
 @MainActor
 private final class Screen {
   var availability: [Availability] = []

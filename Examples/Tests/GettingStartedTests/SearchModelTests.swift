@@ -5,7 +5,7 @@ import Testing
 @testable import getting_started
 
 @MainActor @Suite(.leavesNothing) struct SearchModelTests {
-  @Test func failureIsShownAndEndsNothing() {
+  @Test func failureIsShownAndTheSearchContinues() {
     let clock = VirtualClock()
     let model = SearchModel(clock: clock)
     model.texts.send("why?")

@@ -12,7 +12,7 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(at: log) }
 
-  @Test func emitsWhatIsAppended() async throws {
+  @Test func appendedLinesAreEmitted() async throws {
     try write("one\n")
     var lines = lines(ofLog: log, from: .start, clock: clock).values.makeAsyncIterator()
     #expect(try await lines.next() == "one")
@@ -28,14 +28,14 @@ import Testing
     #expect(try await lines.next() == "old")
     async let next = lines.next()
     try FileManager.default.removeItem(at: log)
-    // No file has the name, so it is looked for again in a second.
+    // The file does not exist, so it is looked up again after a second.
     await clock.untilPending()
     try write("new\n")
     clock.advance(by: .seconds(1))
     #expect(try await next == "new")
   }
 
-  @Test func logThatIsNotThereFails() async throws {
+  @Test func missingLogFails() async throws {
     await #expect(throws: LineFailure<FileFailure>.self) {
       for try await _ in lines(ofLog: log, clock: clock).values {}
     }

@@ -9,7 +9,7 @@ import Testing
   private let lines = Relay<String>()
   private let stop = Relay<Void>()
 
-  @Test func countsTheLinesOfTheLastPeriod() {
+  @Test func rateCountsTheLinesOfTheLastPeriod() {
     let rates = follow()
     lines.send("1 ERROR a")
     clock.advance(by: .seconds(1))
@@ -21,7 +21,7 @@ import Testing
     rates.cancel()
   }
 
-  @Test func countsNoOtherLevel() {
+  @Test func rateIgnoresOtherLevels() {
     let rates = follow()
     for line in ["1 INFO no ERRORS", "2 WARNING b", "3 ERROR c"] { lines.send(line) }
     clock.advance(by: .seconds(1))
@@ -36,7 +36,7 @@ import Testing
     rates.cancel()
   }
 
-  @Test func stopEmitsWhatCameSinceTheLastWindow() {
+  @Test func stopEmitsTheRestOfTheLastWindow() {
     let rates = follow()
     clock.advance(by: .milliseconds(1500))
     lines.send("1 ERROR a")

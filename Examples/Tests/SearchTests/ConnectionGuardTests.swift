@@ -7,7 +7,7 @@ import Testing
 @testable import search
 
 struct ConnectionGuardTests {
-  /// The connection as the guard sees it.
+  /// A connection with the guard.
   private struct Connection {
     let channel = EmbeddedChannel(handler: ConnectionGuard(silence: .seconds(30)))
 
@@ -26,7 +26,7 @@ struct ConnectionGuardTests {
     func end() throws { try channel.writeOutbound(HTTPResponsePart.end(nil)) }
   }
 
-  @Test func closesWhenSomethingIsAskedForDuringAnEventStream() throws {
+  @Test func requestDuringAnEventStreamClosesTheConnection() throws {
     let connection = try Connection()
     try connection.request("/api/events")
     try connection.answer(ServerSentEvent.contentType)
@@ -35,7 +35,7 @@ struct ConnectionGuardTests {
     #expect(!connection.channel.isActive)
   }
 
-  @Test func closesWhenSomethingElseWasAskedForBeforeAnEventStreamBegins() throws {
+  @Test func earlierRequestClosesTheConnectionOfAnEventStream() throws {
     let connection = try Connection()
     try connection.request("/api/events")
     try connection.request("/")
@@ -44,7 +44,7 @@ struct ConnectionGuardTests {
     #expect(!connection.channel.isActive)
   }
 
-  @Test func leavesOtherRequestsInARowAlone() throws {
+  @Test func otherConsecutiveRequestsAreAccepted() throws {
     let connection = try Connection()
     for _ in 1...3 { try connection.request("/") }
     for _ in 1...3 {
@@ -59,21 +59,21 @@ struct ConnectionGuardTests {
     #expect(connection.channel.isActive)
   }
 
-  @Test func closesWhatIsSilent() throws {
+  @Test func silentConnectionIsClosed() throws {
     let connection = try Connection()
     connection.channel.pipeline.fireUserInboundEventTriggered(IdleStateHandler.IdleStateEvent.write)
     #expect(!connection.channel.isActive)
   }
 
   #if os(Linux)
-  @Test func givesAPeerThatAcknowledgesNothingTheSameTime() throws {
+  @Test func peerThatAcknowledgesNothingHasTheSameTimeLimit() throws {
     let options = try Connection().channel.options
     #expect(options.contains { ($0.option as? ChannelOptions.Types.SocketOption)?.optionLevel == .tcp })
     #expect(options.compactMap { $0.value as? Int } == [30_000])
   }
   #endif
 
-  @Test func isPartOfEveryConnectionTogetherWithWhatFindsSilence() {
+  @Test func everyConnectionHasTheGuardAndTheSilenceDetector() {
     let handlers = Limits().http1.additionalChannelHandlers()
     #expect((handlers.first as? IdleStateHandler)?.writeTimeout == .seconds(30))
     #expect(handlers.last is ConnectionGuard)

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct CorpusTests {
   private let corpus: Corpus
-  /// Without a time limit on the real clock.
+  /// A corpus without a time limit on the real clock.
   private let limits = {
     var limits = Limits()
     limits.lookup = .seconds(86_400)
@@ -23,7 +23,7 @@ struct CorpusTests {
     corpus = try Corpus(indexing: entries, limits: limits)
   }
 
-  @Test func findsWordsByTheirBeginningTheNameFirst() async throws {
+  @Test func lookupFindsWordsByPrefixNamesFirst() async throws {
     let matches = try await corpus.matches(for: "arr")
     #expect(matches.total == 3)
     #expect(matches.entries.map(\.detail) == ["U+2192", "U+21D2", "arrow in the detail"])
@@ -40,14 +40,14 @@ struct CorpusTests {
     #expect(matches.total == matches.entries.count)
   }
 
-  @Test func reallyFailsWhenItIsToldTo() async throws {
+  @Test func injectedFailureFailsTheLookup() async throws {
     await #expect(throws: LookupFailure(reason: "no such table: no_such_table")) {
       try await corpus.matches(for: "arrow", failing: true)
     }
     #expect(try await corpus.matches(for: "arrow").total == 3)
   }
 
-  // MARK: What a lookup may cost
+  // MARK: Limits of a lookup
 
   @Test(arguments: [
     "arrow arrow arrow", "a ar arr arrow", "ARROW arr", "arrow→arrow→arrow", "a\u{301}rrow \0 a", "arrow \"arrow\"",
@@ -57,7 +57,7 @@ struct CorpusTests {
     #expect(try await corpus.matches(for: query).total == 3)
   }
 
-  @Test func refusesMoreWordsThanAQueryMayHave() async throws {
+  @Test func queryWithTooManyWordsIsRefused() async throws {
     let words = (0...limits.words).map { "\(UnicodeScalar(UInt8(97 + $0)))" }
     _ = try await corpus.matches(for: words.dropLast().joined(separator: " "))
     await #expect(throws: LookupFailure(reason: "a query may have 16 different words", cause: .query)) {
@@ -65,7 +65,7 @@ struct CorpusTests {
     }
   }
 
-  @Test func givesUpALookupThatTakesTooLong() async throws {
+  @Test func slowLookupTimesOut() async throws {
     let clock = VirtualClock()
     let blockage = await Blockage(corpus)
     defer { blockage.end() }
@@ -79,7 +79,7 @@ struct CorpusTests {
     #expect(try await corpus.matches(for: "arrow").total == 3)
   }
 
-  @Test func refusesMoreLookupsThanMayWait() async throws {
+  @Test func tooManyLookupsAreRefused() async throws {
     let clock = VirtualClock()
     let blockage = await Blockage(corpus)
     defer { blockage.end() }
@@ -95,7 +95,7 @@ struct CorpusTests {
     #expect(try await corpus.matches(for: "arrow").total == 3)
   }
 
-  /// Waits until so many time limits run.
+  /// Waits until this number of time limits is pending.
   private func untilPending(_ count: Int, on clock: VirtualClock) async throws {
     while clock.pending < count {
       try Task.checkCancellation()
@@ -121,7 +121,7 @@ struct CorpusTests {
     func end() { gate.signal() }
   }
 
-  // MARK: What a corpus may hold
+  // MARK: Limits of a corpus
 
   @Test(arguments: [
     ("nul\0middle\tx", "nul\u{FFFD}middle"), ("line\u{2028}separator\tx", "line\u{2028}separator"),
@@ -136,7 +136,7 @@ struct CorpusTests {
     #expect(try await corpus.matches(for: "x").entries.map(\.name).contains(name))
   }
 
-  @Test func readsWhatIsNotUTF8AsReplacementCharacters() {
+  @Test func invalidUTF8IsReadAsReplacementCharacters() {
     let lines = NamedLines(Data([0x61, 0xFF, 0x62, 0x09, 0xC3, 0x0A, 0x0A, 0x09, 0x0A, 0x63]))
     #expect(
       Array(lines) == [
@@ -144,7 +144,7 @@ struct CorpusTests {
       ])
   }
 
-  @Test func readsOptions() throws {
+  @Test func optionsAreParsed() throws {
     #expect(try Options(["--port=81", "--host", "::1", "--allow-failure-injection"]).url == "http://[::1]:81")
     #expect(throws: Options.Mistake(message: "--port needs a number from 1 to 65535, not 0")) {
       try Options(["--port", "0"])
@@ -157,7 +157,7 @@ struct CorpusTests {
     #expect(throws: Options.Mistake(message: "unknown option --wat")) { try Options(["--wat"]) }
   }
 
-  @Test func showsNoGlyphForWhatHasNone() {
+  @Test func characterWithoutAGlyphIsShownWithoutOne() {
     let entries = Array(NamedCharacters().prefix(1_000))
     #expect(entries.first == Entry(symbol: "", name: "SPACE", detail: "U+0020"))
     #expect(entries.contains(Entry(symbol: "\u{25CC}\u{301}", name: "COMBINING ACUTE ACCENT", detail: "U+0301")))

@@ -1,12 +1,12 @@
 @testable import search
 
-/// A database that answers when it is told to.
+/// A database that answers when a test tells it to.
 actor Database {
   struct Broken: Error, CustomStringConvertible { var description: String { "broken" } }
 
   private(set) var asked: [String] = []
   private(set) var cancelled: [String] = []
-  /// The lookups that run, by query; a query may be asked several times at once.
+  /// The running lookups, by query; a query may have several at once.
   private var open: [String: [CheckedContinuation<Matches, any Error>]] = [:]
   private var decided: [String: Result<Matches, any Error>] = [:]
   private var watchers: [CheckedContinuation<Void, Never>] = []

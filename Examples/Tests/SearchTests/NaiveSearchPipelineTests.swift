@@ -6,12 +6,12 @@ import Testing
 
 @testable import search
 
-/// The two pipelines side by side: what the naive one does wrong, and that the other one does not.
+/// The two pipelines side by side: the faults of the naive one, which the other one does not have.
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct NaiveSearchPipelineTests {
   enum Version: CaseIterable { case naive, units }
 
-  /// What has reached the two targets of one pipeline, and where.
+  /// The updates of the two targets of one pipeline, each with its actor.
   private final class Targets: Sendable {
     struct Update: Equatable {
       var words: String
@@ -39,7 +39,7 @@ struct NaiveSearchPipelineTests {
     let clock = VirtualClock()
     let database = Database()
     let targets = Targets()
-    /// Where each lookup ran.
+    /// Whether each lookup ran on the main actor.
     let lookups = Mutex<[Bool]>([])
     private let text = Variable("")
     private(set) var drives: [Subscription] = []
@@ -85,7 +85,7 @@ struct NaiveSearchPipelineTests {
     #expect(await bench.database.asked.count == expected)
   }
 
-  @Test func isUnboundByOneFailureWithoutUnits() async {
+  @Test func oneFailureEndsTheNaivePipeline() async {
     let bench = Bench(.naive)
     bench.type("arr")
     await bench.database.untilAsked("arr", times: 2)
@@ -96,7 +96,7 @@ struct NaiveSearchPipelineTests {
     #expect(await bench.database.asked == ["arr", "arr"])
   }
 
-  @Test func survivesFailuresWithUnits() async {
+  @Test func pipelineOfUnitsSurvivesFailures() async {
     let bench = Bench(.units)
     bench.type("arr")
     await bench.database.untilAsked("arr")

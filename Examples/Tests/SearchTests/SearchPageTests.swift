@@ -5,7 +5,7 @@ import Testing
 
 @testable import search
 
-/// A page whose keys, clock and database are the test's, and what it was told.
+/// A page with a manual clock and a test database, and its events.
 @MainActor
 private final class Bench {
   let clock = VirtualClock()
@@ -24,7 +24,7 @@ private final class Bench {
 
   func press(_ text: String) { self.text.value = text }
 
-  /// Types `texts`, 50 ms apart, then lets them settle.
+  /// Types `texts`, 50 ms apart, and waits for the debounce.
   func type(_ texts: String...) {
     for text in texts {
       clock.advance(by: .milliseconds(50))
@@ -33,13 +33,13 @@ private final class Bench {
     clock.advance(by: .milliseconds(200))
   }
 
-  /// Types `text`, and gives an answer to it.
+  /// Types `text` and answers its lookup.
   func find(_ text: String, _ total: Int) async {
     type(text)
     await database.answer(text, total: total)
   }
 
-  /// What the page was told since the last time, up to and with `last`; with nil, all of it: nothing is taken any more.
+  /// The events since the last call, through `last`; with nil, all events until the end.
   func through(_ last: String?) async -> [String] {
     var seen: [String] = []
     if last == nil { teller.finish() }
@@ -52,7 +52,7 @@ private final class Bench {
 }
 
 extension PageEvent {
-  /// The event in a word or two.
+  /// A short description of the event.
   var words: String {
     switch self {
     case .mark(let mark): "\(mark.kind) \(mark.text)"
@@ -70,7 +70,7 @@ extension PageEvent {
 
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct SearchPageTests {
-  @Test func asksOnceForTwoTargets() async {
+  @Test func oneLookupServesTwoTargets() async {
     let bench = Bench()
     bench.type("a", "ar", "arr")
     await bench.database.answer("arr", total: 12)
@@ -82,7 +82,7 @@ struct SearchPageTests {
     #expect(await bench.database.asked == ["arr"])
   }
 
-  @Test func cancelsTheLookupWhenANewerQueryHasSettled() async {
+  @Test func newerQueryCancelsTheLookup() async {
     let bench = Bench()
     bench.type("cat")
     await bench.database.untilAsked("cat")
@@ -95,7 +95,7 @@ struct SearchPageTests {
     #expect(events.suffix(3) == ["answered cats", "list cats", "count 3"])
   }
 
-  @Test func goesOnAfterAFailingLookup() async {
+  @Test func pageContinuesAfterAFailingLookup() async {
     let bench = Bench()
     bench.type("dog")
     await bench.database.fail("dog")
@@ -105,7 +105,7 @@ struct SearchPageTests {
     #expect(await bench.through("count 2").suffix(3) == ["answered dogs", "list dogs", "count 2"])
   }
 
-  @Test func asksForTheSameWordsAgainOnlyAfterAFailure() async {
+  @Test func sameWordsAreLookedUpAgainOnlyAfterAFailure() async {
     let bench = Bench()
     bench.type("fox")
     await bench.database.fail("fox")
@@ -122,7 +122,7 @@ struct SearchPageTests {
 
   // MARK: Pause, resume, rewind
 
-  @Test func showsWhatHasWaitedInOrderWhenItIsResumed() async {
+  @Test func resumeShowsWaitingAnswersInOrder() async {
     let bench = Bench()
     bench.page.pause()
     await bench.find("elk", 1)
@@ -138,7 +138,7 @@ struct SearchPageTests {
     #expect(await bench.through("count 3").suffix(3) == ["answered ewe", "list ewe", "count 3"])
   }
 
-  @Test func resumesByItselfWhenAsManyAnswersWaitAsMay() async {
+  @Test func fullBufferResumesThePage() async {
     let bench = Bench()
     bench.page.pause()
     for number in 1...SearchPage.mostWaiting {
@@ -154,7 +154,7 @@ struct SearchPageTests {
     #expect(await bench.through("count 0").suffix(3) == ["answered emu", "list emu", "count 0"])
   }
 
-  @Test func keepsTheEffectOfPausingAndResumingTwice() async {
+  @Test func pauseAndResumeAreIdempotent() async {
     let bench = Bench()
     bench.page.pause()
     bench.page.pause()
@@ -164,7 +164,7 @@ struct SearchPageTests {
     #expect(await bench.through("count 1").starts(with: ["paused, 0 wait", "going on", "typed ant"]))
   }
 
-  @Test func showsTheLatestAnswerAgainWithoutALookupWhenItIsRewound() async throws {
+  @Test func rewindShowsTheLatestAnswerWithoutALookup() async throws {
     let bench = Bench()
     await bench.find("ox", 1)
     _ = await bench.through("count 1")
@@ -175,7 +175,7 @@ struct SearchPageTests {
     #expect(await bench.database.asked == ["ox", "oxen"])
   }
 
-  @Test func passesOverWhatHasWaitedWhenItIsRewoundWhilePaused() async throws {
+  @Test func rewindWhilePausedDropsWaitingAnswers() async throws {
     let bench = Bench()
     bench.page.pause()
     await bench.find("bat", 1)
@@ -187,7 +187,7 @@ struct SearchPageTests {
     #expect(await bench.through("count 2") == ["paused, 1 wait", "going on", "list bats", "count 2"])
   }
 
-  @Test func hasNothingToShowAgainBeforeTheFirstAnswer() async throws {
+  @Test func rewindBeforeTheFirstAnswerShowsNothing() async throws {
     let bench = Bench()
     try bench.page.rewind()
     bench.page.pause()
@@ -199,15 +199,15 @@ struct SearchPageTests {
 
   // MARK: The query as a property
 
-  @Test func handsATappedSuggestionToTheInput() async {
+  @Test func tappedSuggestionIsSetInTheInput() async {
     let bench = Bench()
     bench.suggestions.send("snowman")
     #expect(await bench.through("query snowman") == ["query snowman"])
-    bench.press("snowman")  // What the input answers.
+    bench.press("snowman")  // The response of the input.
     #expect(await bench.through("typed snowman") == ["typed snowman"])
   }
 
-  @Test func doesNotLookUpWhatIsThereFromTheStart() {
+  @Test func initialTextIsNotLookedUp() {
     let bench = Bench()
     bench.clock.advance(by: .seconds(1))
     #expect(bench.clock.pending == 0)
@@ -215,7 +215,7 @@ struct SearchPageTests {
 
   // MARK: Closing
 
-  @Test func leavesNothingBehindWhenThePageIsClosed() async {
+  @Test func closedPageLeavesNothingBehind() async {
     let bench = Bench()
     bench.type("owl")
     await bench.database.untilAsked("owl")
@@ -227,7 +227,7 @@ struct SearchPageTests {
     #expect(await !bench.through(nil).contains("typed owls"))
   }
 
-  @Test func leavesNothingBehindWhenAPausedPageIsClosed() async {
+  @Test func closedPausedPageLeavesNothingBehind() async {
     let bench = Bench()
     bench.page.pause()
     await bench.find("cod", 1)
@@ -238,7 +238,7 @@ struct SearchPageTests {
     #expect(await bench.through(nil) == [])
   }
 
-  @Test func forgetsWhatHasNotSettledWhenThePageIsClosed() {
+  @Test func closedPageDropsAnUnsettledQuery() {
     let bench = Bench()
     bench.press("emu")
     #expect(bench.clock.pending == 1)
@@ -246,7 +246,7 @@ struct SearchPageTests {
     #expect(bench.clock.pending == 0)
   }
 
-  @Test func isLetGoOfWhenItIsClosed() async {
+  @Test func closedPageIsReleased() async {
     let text = Variable("")
     var page: SearchPage? = SearchPage(
       text: text.asProducer(), suggestions: never(), lookup: { Matches(query: $0) }, tell: { _ in })

@@ -7,7 +7,7 @@ import Testing
 
 @testable import search
 
-/// What the router answers, without a connection.
+/// The responses of the router, without a connection.
 struct ServerTests {
   private let server: Server
 
@@ -42,7 +42,7 @@ struct ServerTests {
     #expect(try await status(.get, path) == .ok)
   }
 
-  @Test func saysWhoseFaultAFailedSearchIs() async throws {
+  @Test func statusOfAFailedSearchTellsClientFromServerErrors() async throws {
     let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init).joined(separator: "+")
     #expect(try await status(.get, "/api/search?q=\(letters)") == .badRequest)
   }

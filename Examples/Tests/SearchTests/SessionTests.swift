@@ -10,7 +10,7 @@ struct SessionTests {
   private let session = Session(id: "a")
   private let opened = Opened(session: "a", size: 1, noun: "entries", suggestions: [])
 
-  /// A reader of the page, which is open.
+  /// A reader of an open page.
   private func read(unread: Int = 256, requesting demand: Int = .max) async -> Recorder<PageEvent, Unread> {
     var limits = Limits()
     limits.unread = unread
@@ -22,7 +22,7 @@ struct SessionTests {
 
   private func typed(_ number: Int) -> PageEvent { .mark(Mark(kind: .typed, text: "\(number)")) }
 
-  @Test func opensThePageBeforeItIsAnnounced() async {
+  @Test func pageIsOpenBeforeItIsAnnounced() async {
     #expect(session.page == nil)
     let reader = await read(requesting: 1)
     #expect(reader.elements == [.opened(opened)])
@@ -30,7 +30,7 @@ struct SessionTests {
     reader.cancel()
   }
 
-  @Test func keepsAsManyUnreadEventsAsMayWaitAndFailsWithOneMore() async {
+  @Test func oneUnreadEventAboveTheLimitFails() async {
     let reader = await read(unread: 8, requesting: 1)
     for number in 1...1_000 { session.text.value = "\(number)" }
     reader.request(1_000)
@@ -40,7 +40,7 @@ struct SessionTests {
     #expect(clock.pending == 0)
   }
 
-  @Test func losesNothingWhenTheReaderKeepsUp() async {
+  @Test func readerThatKeepsUpLosesNothing() async {
     let reader = await read(unread: 1, requesting: 1)
     for number in 1...1_000 {
       session.text.value = "\(number)"
@@ -50,7 +50,7 @@ struct SessionTests {
     reader.cancel()
   }
 
-  @Test func beatsOnceAPeriodWhileNothingElseHappens() async {
+  @Test func idleSessionSendsAHeartbeatEachPeriod() async {
     let reader = await read()
     let period = Limits().heartbeat
     clock.advance(by: period * 3)
@@ -59,7 +59,7 @@ struct SessionTests {
     reader.cancel()
   }
 
-  @Test func keepsOneHeartbeatThatIsNotReadAndBeatsNoMore() async {
+  @Test func unreadHeartbeatIsNotRepeated() async {
     let reader = await read(unread: 1, requesting: 1)
     clock.advance(by: Limits().heartbeat * 100)
     #expect(clock.pending == 0)
@@ -69,15 +69,15 @@ struct SessionTests {
     reader.cancel()
   }
 
-  @Test func beatsMoreOftenThanTheTimeLimitOfAConnection() {
+  @Test func heartbeatPeriodIsShorterThanTheTimeLimitOfAConnection() {
     #expect(Limits().heartbeat * 2 < Limits().silence)
   }
 
-  @Test func isAHeartbeatThatBrowsersIgnore() throws {
+  @Test func browsersIgnoreAHeartbeat() throws {
     #expect(String(buffer: try ServerSentEvent.buffer(.heartbeat)) == ":\n\n")
   }
 
-  @Test func closesThePageWhenItsReaderLeaves() async {
+  @Test func cancelledReaderClosesThePage() async {
     let reader = await read()
     session.text.value = "elk"
     #expect(clock.pending == 2)  // The debounce, and the heartbeat.
@@ -86,7 +86,7 @@ struct SessionTests {
     #expect(clock.pending == 0)
   }
 
-  @Test func closesThePageOfAReaderThatLeavesBeforeItIsOpen() async {
+  @Test func readerCancelledBeforeOpeningClosesThePage() async {
     let events = session.events(opened, limits: Limits(), clock: clock) { Matches(query: $0) }
     events.record(on: clock).cancel()
     for _ in 1...10 { await Task.yield() }
@@ -95,7 +95,7 @@ struct SessionTests {
     #expect(clock.pending == 0)
   }
 
-  @Test func closesThePageWithTheTaskThatReadsIt() async throws {
+  @Test func cancelledTaskClosesThePage() async throws {
     let database = Database()
     let events = session.events(opened, limits: Limits(), clock: clock) { try await database.matches(for: $0) }
     let (heard, teller) = AsyncStream.makeStream(of: PageEvent.self)
@@ -111,7 +111,7 @@ struct SessionTests {
     #expect(clock.pending == 0)
   }
 
-  @Test func refusesOneMorePageThanMayBeOpen() {
+  @Test func pageAboveTheLimitIsRefused() {
     let sessions = Sessions(limit: 2)
     var first = sessions.visit()
     let second = sessions.visit()

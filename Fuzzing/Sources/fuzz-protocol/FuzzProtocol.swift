@@ -1,11 +1,11 @@
-/// Bytes become a diagram, or a conversation of sources, operators and consumers that keeps no order of its own.
+/// Bytes become a diagram, or calls between sources, operators and consumers in any order.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   if let first = bytes.first, first >= 0xE0 {
     fuzzDiagrams(bytes.dropFirst())
   } else {
-    World(bytes).run()
+    FuzzState(bytes).run()
   }
   return 0
 }

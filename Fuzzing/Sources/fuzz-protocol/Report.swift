@@ -1,7 +1,7 @@
 import Foundation
 
-/// Says what is wrong, after what led to it, and stops: the fuzzer keeps the bytes.
-func report(_ text: String, after acts: [String] = []) -> Never {
-  FileHandle.standardError.write(Data("\n\(acts.joined(separator: "\n"))\n\n\(text)\n".utf8))
+/// Prints the actions and the failure, and aborts: the fuzzer keeps the bytes.
+func report(_ text: String, after actions: [String] = []) -> Never {
+  FileHandle.standardError.write(Data("\n\(actions.joined(separator: "\n"))\n\n\(text)\n".utf8))
   abort()
 }

@@ -3,99 +3,100 @@ import AntiphonTesting
 
 typealias Numbers = Producer<Int, TestFailure>
 
-/// A stream that the world is made of, how it is written, and whether its elements can only become larger.
-struct Plot {
+/// A stream with its text, and whether its elements increase.
+struct StreamSpec {
   var stream: Numbers
   var text: String
   var isIncreasing = false
 
-  func then(_ text: String, keepsOrder: Bool = false, _ change: (Numbers) -> Numbers) -> Plot {
-    Plot(stream: change(stream), text: "\(self.text).\(text)", isIncreasing: isIncreasing && keepsOrder)
+  func then(_ text: String, keepsOrder: Bool = false, _ change: (Numbers) -> Numbers) -> StreamSpec {
+    StreamSpec(stream: change(stream), text: "\(self.text).\(text)", isIncreasing: isIncreasing && keepsOrder)
   }
 }
 
-extension World {
-  /// What speaks.
+extension FuzzState {
+  /// A source.
   ///
-  /// A shared stream may outlive its consumers, and start another one when the world lets go of the emitter of the one before.
-  func source() -> Plot {
-    let kind = draws.next(below: 11)
+  /// A shared stream may outlive its consumers, and start another one when the state releases the emitter of the one before.
+  func source() -> StreamSpec {
+    let kind = random.next(below: 11)
     switch kind {
-    case 0, 1, 2: return Plot(stream: subjects[kind].producer, text: "subject\(kind)", isIncreasing: kind == 0)
+    case 0, 1, 2: return StreamSpec(stream: subjects[kind].producer, text: "subject\(kind)", isIncreasing: kind == 0)
     case 3, 4:
       let stream = emitting { [weak self] (emitter: Emitter<Int, TestFailure>) in self?.emitters.append(emitter) }
-      return Plot(stream: stream, text: "emitter", isIncreasing: true)
+      return StreamSpec(stream: stream, text: "emitter", isIncreasing: true)
     case 5:
       let stream = emitting { [weak self] (emitter: Emitter<Int, TestFailure>) in
         guard let self else { return }
         emitters.append(emitter)
         emitter.onRequest { [weak self, unowned emitter] in if let self { emitter.send(nextNumber()) } }
       }
-      return Plot(stream: stream.prefix(20), text: "asked", isIncreasing: true)
+      return StreamSpec(stream: stream.prefix(20), text: "asked", isIncreasing: true)
     case 6:
-      // A source that speaks when it likes, also after the end: it isn't one, but can be made one.
+      // A source that emits at any time, even after its completion: `serialized()` makes it correct.
       let stream = Numbers { [weak self] in self?.pushers.append($0) }
-      return Plot(stream: stream.serialized(), text: "pusher.serialized()")
-    case 7: return Plot(stream: from(1...3).promoteFailure(), text: "from(1...3)")
-    case 8: return Plot(stream: from(iterator: { (1...9).makeIterator() }).promoteFailure(), text: "iterator")
-    case 9: return Plot(stream: well(5), text: "well")
-    default: return Plot(stream: just(0).promoteFailure().append(Antiphon.fail(TestFailure())), text: "failing")
+      return StreamSpec(stream: stream.serialized(), text: "pusher.serialized()")
+    case 7: return StreamSpec(stream: from(1...3).promoteFailure(), text: "from(1...3)")
+    case 8: return StreamSpec(stream: from(iterator: { (1...9).makeIterator() }).promoteFailure(), text: "iterator")
+    case 9: return StreamSpec(stream: pullableSource(5), text: "pullableSource")
+    default: return StreamSpec(stream: just(0).promoteFailure().append(Antiphon.fail(TestFailure())), text: "failing")
     }
   }
 
-  /// A stream of at most so many operators.
-  func plot(depth: Int) -> Plot {
+  /// A stream with at most `depth` operators.
+  func spec(depth: Int) -> StreamSpec {
     if depth == 0 { return source() }
-    let kind = draws.next(below: 64)
-    let plot = plot(depth: depth - 1)
+    let kind = random.next(below: 64)
+    let spec = spec(depth: depth - 1)
     let count = 1 + kind % 3
     switch kind {
-    case 0: return plot.then("map", keepsOrder: true) { $0.map { $0 } }
-    case 1: return plot.then("filter", keepsOrder: true) { $0.filter { $0 % 2 == 0 } }
-    case 2: return plot.then("scan") { $0.scan(0) { $0 &+ $1 } }
-    case 3: return plot.then("prefix(2)", keepsOrder: true) { $0.prefix(2) }
-    case 4: return plot.then("dropFirst(2)", keepsOrder: true) { $0.dropFirst(2) }
-    case 5: return plot.then("removeDuplicates()", keepsOrder: true) { $0.removeDuplicates() }
-    case 6: return plot.then("buffer(.unbounded)", keepsOrder: true) { $0.buffer(.unbounded) }
-    case 7: return plot.then("buffer(.bounded(\(count)))", keepsOrder: true) { $0.buffer(.bounded(count)) }
-    case 8: return plot.then("buffer(.dropOldest(2))", keepsOrder: true) { $0.buffer(.dropOldest(2)) }
-    case 9: return plot.then("conflated()", keepsOrder: true) { $0.conflated() }
-    case 10, 11, 12: return plot.then("receive(on: desk)", keepsOrder: true) { $0.receive(on: desk, prefetch: count) }
-    case 13: return plot.then("subscribe(on: desk)", keepsOrder: true) { $0.subscribe(on: desk) }
-    case 14: return plot.then("limitRate(\(count))", keepsOrder: true) { $0.limitRate(count) }
-    case 15: return plot.then("serialized()", keepsOrder: true) { $0.serialized() }
-    case 16: return plot.then("share()") { $0.share() }
-    case 17: return plot.then("share(replay: 1)") { $0.share(replay: 1) }
-    case 18: return plot.then("multicast().autoconnect()") { $0.multicast().autoconnect() }
-    case 19: return plot.then("share(policy: .slowest)") { $0.share(policy: .slowest) }
-    case 20: return plot.then("materialize().dematerialize()") { $0.materialize().dematerialize() }
-    case 21: return plot.then("collect(first: 2)") { $0.collect(first: 2).map(\.count) }
-    case 22: return plot.then("chunks(ofCount: 2)") { $0.chunks(ofCount: 2).map(\.count) }
-    case 23: return plot.then("suffix(2)", keepsOrder: true) { $0.suffix(2) }
-    case 24: return plot.then("last()") { $0.last() }
-    case 25: return plot.then("count()") { $0.count() }
-    case 26: return plot.then("interspersed(with: 0)") { $0.interspersed(with: 0) }
-    case 27: return plot.then("retry(2)") { $0.retry(2) }
-    case 28: return plot.then("repeat(2)") { $0.repeat(2) }
-    case 29: return plot.then("group { $0 % 2 }.flatMap") { $0.group { $0 % 2 }.flatMap { $0.elements } }
-    case 30: return plot.then("expand") { $0.expand { $0 < 9 ? just($0 &+ 4).promoteFailure() : empty() } }
-    case 31: return plot.then("delay") { $0.delay(for: .seconds(1), clock: clock) }
-    case 32: return plot.then("debounce") { $0.debounce(for: .seconds(1), clock: clock) }
-    case 33: return plot.then("throttle") { $0.throttle(for: .seconds(1), latest: true, clock: clock) }
-    case 34: return plot.then("timeout") { $0.timeout(after: .seconds(1), clock: clock) }
-    case 35: return plot.then("on(requested:)") { $0.on(requested: { _ in }) }
-    case 36: return plot.then("replaceLast") { $0.replaceLast(2, with: 0) }
-    case 37: return plot.then("prefix(while:inclusive:)") { $0.prefix(while: { $0 % 4 != 3 }, inclusive: true) }
-    case 38: return plot.then("ignoreError()") { $0.ignoreError().promoteFailure() }
-    default: return joined(plot, kind)
+    case 0: return spec.then("map", keepsOrder: true) { $0.map { $0 } }
+    case 1: return spec.then("filter", keepsOrder: true) { $0.filter { $0 % 2 == 0 } }
+    case 2: return spec.then("scan") { $0.scan(0) { $0 &+ $1 } }
+    case 3: return spec.then("prefix(2)", keepsOrder: true) { $0.prefix(2) }
+    case 4: return spec.then("dropFirst(2)", keepsOrder: true) { $0.dropFirst(2) }
+    case 5: return spec.then("removeDuplicates()", keepsOrder: true) { $0.removeDuplicates() }
+    case 6: return spec.then("buffer(.unbounded)", keepsOrder: true) { $0.buffer(.unbounded) }
+    case 7: return spec.then("buffer(.bounded(\(count)))", keepsOrder: true) { $0.buffer(.bounded(count)) }
+    case 8: return spec.then("buffer(.dropOldest(2))", keepsOrder: true) { $0.buffer(.dropOldest(2)) }
+    case 9: return spec.then("conflated()", keepsOrder: true) { $0.conflated() }
+    case 10, 11, 12:
+      return spec.then("receive(on: scheduler)", keepsOrder: true) { $0.receive(on: scheduler, prefetch: count) }
+    case 13: return spec.then("subscribe(on: scheduler)", keepsOrder: true) { $0.subscribe(on: scheduler) }
+    case 14: return spec.then("limitRate(\(count))", keepsOrder: true) { $0.limitRate(count) }
+    case 15: return spec.then("serialized()", keepsOrder: true) { $0.serialized() }
+    case 16: return spec.then("share()") { $0.share() }
+    case 17: return spec.then("share(replay: 1)") { $0.share(replay: 1) }
+    case 18: return spec.then("multicast().autoconnect()") { $0.multicast().autoconnect() }
+    case 19: return spec.then("share(policy: .slowest)") { $0.share(policy: .slowest) }
+    case 20: return spec.then("materialize().dematerialize()") { $0.materialize().dematerialize() }
+    case 21: return spec.then("collect(first: 2)") { $0.collect(first: 2).map(\.count) }
+    case 22: return spec.then("chunks(ofCount: 2)") { $0.chunks(ofCount: 2).map(\.count) }
+    case 23: return spec.then("suffix(2)", keepsOrder: true) { $0.suffix(2) }
+    case 24: return spec.then("last()") { $0.last() }
+    case 25: return spec.then("count()") { $0.count() }
+    case 26: return spec.then("interspersed(with: 0)") { $0.interspersed(with: 0) }
+    case 27: return spec.then("retry(2)") { $0.retry(2) }
+    case 28: return spec.then("repeat(2)") { $0.repeat(2) }
+    case 29: return spec.then("group { $0 % 2 }.flatMap") { $0.group { $0 % 2 }.flatMap { $0.elements } }
+    case 30: return spec.then("expand") { $0.expand { $0 < 9 ? just($0 &+ 4).promoteFailure() : empty() } }
+    case 31: return spec.then("delay") { $0.delay(for: .seconds(1), clock: clock) }
+    case 32: return spec.then("debounce") { $0.debounce(for: .seconds(1), clock: clock) }
+    case 33: return spec.then("throttle") { $0.throttle(for: .seconds(1), latest: true, clock: clock) }
+    case 34: return spec.then("timeout") { $0.timeout(after: .seconds(1), clock: clock) }
+    case 35: return spec.then("on(requested:)") { $0.on(requested: { _ in }) }
+    case 36: return spec.then("replaceLast") { $0.replaceLast(2, with: 0) }
+    case 37: return spec.then("prefix(while:inclusive:)") { $0.prefix(while: { $0 % 4 != 3 }, inclusive: true) }
+    case 38: return spec.then("ignoreError()") { $0.ignoreError().promoteFailure() }
+    default: return joined(spec, kind)
     }
   }
 
-  /// Two streams made one.
-  private func joined(_ plot: Plot, _ kind: Int) -> Plot {
+  /// Two combined streams.
+  private func joined(_ spec: StreamSpec, _ kind: Int) -> StreamSpec {
     let other = source()
-    func both(_ name: String, _ join: (Numbers, Numbers) -> Numbers) -> Plot {
-      Plot(stream: join(plot.stream, other.stream), text: "\(plot.text).\(name)(\(other.text))")
+    func both(_ name: String, _ join: (Numbers, Numbers) -> Numbers) -> StreamSpec {
+      StreamSpec(stream: join(spec.stream, other.stream), text: "\(spec.text).\(name)(\(other.text))")
     }
     switch kind {
     case 39: return both("append") { $0.append($1) }
@@ -124,8 +125,8 @@ extension World {
   }
 }
 
-/// A pullable source made by hand of what is public: it parks, and can start again.
-func well(_ count: Int) -> Numbers {
+/// A hand-written pullable source on the public API: it parks and can be rewound.
+func pullableSource(_ count: Int) -> Numbers {
   Numbers { consumer in
     let next = consumer.next
     let completed = consumer.completed
@@ -133,14 +134,14 @@ func well(_ count: Int) -> Numbers {
     nonisolated(unsafe) var drawn = 0
     consumer.talkback.install {
       let talkback = line.takeUnretainedValue()
-      var standing = talkback.await()
+      var standing = talkback.parkUntilRequested()
       while true {
         switch standing {
         case .parked: return nil
         case .cancelled: return { completed(.cancelled) }
         case .rewind:
           drawn = 0
-          standing = talkback.await()
+          standing = talkback.parkUntilRequested()
         case .go:
           if drawn == count { return { completed(.finished) } }
           drawn += 1

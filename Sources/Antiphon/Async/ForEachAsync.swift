@@ -1,11 +1,11 @@
 extension Producer {
-  /// Starts the stream and calls the asynchronous `body` with each element, one after the other, until the end.
+  /// Starts the stream and calls the asynchronous `body` with each element, one after the other, until it completes.
   ///
   ///     uploads.forEachAsync { await send($0) }
   ///
-  /// - Parameter completed: called at the end, after the last `body` has returned.
+  /// - Parameter completed: called on completion, after the last `body` has returned.
   /// - Returns: the handle, which may be dropped.
-  /// - Demand: the next element is asked for when `body` has returned.
+  /// - Demand: the next element is requested when `body` has returned.
   /// - Cancels: the task.
   @discardableResult
   public func forEachAsync(
@@ -16,15 +16,15 @@ extension Producer {
       .sink({ _ in }, completed: completed)
   }
 
-  /// Starts the stream and calls the asynchronous `body` with the latest element; the task of the one before is cancelled.
+  /// Starts the stream and calls the asynchronous `body` with the latest element; the task of the element before is cancelled.
   ///
   ///     searchTexts.forEachLatest { await show(results(for: $0)) }
   ///
-  /// - Parameter completed: called at the end, after the last `body` has returned.
+  /// - Parameter completed: called on completion, after the last `body` has returned.
   /// - Returns: the handle, which may be dropped.
-  /// - Demand: the stream is asked for everything.
+  /// - Demand: unlimited.
   /// - Cancels: the task.
-  /// - Loses: the rest of what `body` does for an element that is followed by another one, if it heeds cancellation.
+  /// - Loses: the rest of the work of `body` for an element that is followed by another one, if `body` responds to cancellation.
   @discardableResult
   public func forEachLatest(
     _ body: @escaping @Sendable (Element) async -> Void,

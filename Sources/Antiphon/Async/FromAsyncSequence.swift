@@ -2,12 +2,12 @@
 ///
 ///     from(clock.timer(interval: .seconds(1))).observeValues { print($0) }.start()
 ///
-/// One task walks through one iterator for each start, and calls it only when an element is wanted.
+/// For each start one task uses one iterator, which it calls only when an element is requested.
 ///
 /// - Fails: when the sequence throws, with its own failure type.
-/// - Demand: pullable, one call of `next()` for each element asked for; the end is found at the request after the last one.
-/// - Cancels: the task, and with it the call of `next()` that is going on.
-/// - Rewinds: with a new iterator; what that begins with is the sequence's.
+/// - Demand: pullable, one call of `next()` for each requested element; the end is found at the request after the last element.
+/// - Cancels: the task, and with it a running call of `next()`.
+/// - Rewinds: with a new iterator; the sequence decides which elements it emits.
 @_disfavoredOverload
 public func from<Elements: AsyncSequence & Sendable>(
   _ elements: Elements
@@ -17,17 +17,17 @@ where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
 }
 
 extension Producer {
-  /// A pullable source whose elements a task asks an asynchronous iterator for, one at a time.
+  /// A pullable source: a task calls an asynchronous iterator, one element at a time.
   ///
   /// - Parameters:
-  ///   - start: called in the task.
-  ///   - ending: how the stream ends when the iterator has nothing more.
+  ///   - start: returns the iterator; called in the task.
+  ///   - ending: returns the completion when the iterator has ended.
   static func walking<Position: AsyncIteratorProtocol & SendableMetatype>(
     on executor: (any TaskExecutor)?, _ start: @escaping @Sendable () -> Position,
     ending: @escaping @Sendable (Position) -> Completion<Failure> = { _ in .finished }
   ) -> Producer where Position.Element == Element, Position.Failure == Failure {
     emitting { emitter in
-      // The task sleeps here until an element is wanted.
+      // The task suspends here until an element is requested.
       let (wishes, tell) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
       emitter.onRequest { tell.yield() }
       let task = Task(executorPreference: executor) {

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Emits what the asynchronous `body` returns, called anew in a task at each start.
+/// Emits the result of the asynchronous `body`, which is called in a task at each start.
 ///
 ///     just { await load() }.observeValues { print($0) }.start()
 ///
-/// A closure that doesn't wait is called without a task: see the other `just(catching:)`.
+/// A synchronous closure is called without a task: see the other `just(catching:)`.
 ///
 /// - Fails: when `body` throws.
 /// - Demand: pullable; `body` is called at the first request.
@@ -16,14 +16,14 @@ public func just<Element: Sendable, Failure: Error>(
   calling(body, on: TaskPreference.executor)
 }
 
-/// The same, with the executor of the task.
+/// Emits the result of the asynchronous `body`, which is called on `executor` at each start.
 func calling<Element: Sendable, Failure: Error>(
   _ body: @escaping @Sendable () async throws(Failure) -> Element, on executor: (any TaskExecutor)?
 ) -> Producer<Element, Failure> {
   emitting { emitter in
     let call = Once()
     emitter.onRequest {
-      // Asked for a second element, which there is none of, before the first one's sender could finish.
+      // A second element was requested before the first one's sender could finish; there is none.
       guard call.begin() else { return }
       let task = Task(executorPreference: executor) {
         do throws(Failure) {
@@ -38,23 +38,23 @@ func calling<Element: Sendable, Failure: Error>(
   }
 }
 
-/// Emits the value of a task when it has one.
+/// Emits the value of a task when the task has finished.
 ///
 ///     let loading = Task { await load() }
 ///     from(loading).observeValues { print($0) }.start()
 ///
-/// The task runs once, however often the stream is started: each start waits for the same value. A stream whose element is the
-/// task itself is `just(loading)`.
+/// The task runs once, regardless of the number of starts: each start waits for the same value. Use `just(loading)` for a stream whose
+/// element is the task itself.
 ///
 /// - Fails: when the task throws.
-/// - Demand: pullable; the value is waited for at the first request.
-/// - Cancels: the waiting, not the task.
-/// - Rewinds: says the value again.
+/// - Demand: pullable; the wait begins at the first request.
+/// - Cancels: the wait, not the task.
+/// - Rewinds: emits the value again.
 public func from<Element: Sendable, Failure: Error>(_ task: Task<Element, Failure>) -> Producer<Element, Failure> {
   just { () async throws(Failure) -> Element in try await task.result.get() }
 }
 
-/// What is done only once.
+/// A guard for work that is done only once.
 private final class Once: Sendable {
   private let isBegun = Atomic(false)
 

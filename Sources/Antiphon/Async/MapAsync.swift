@@ -1,14 +1,14 @@
 extension Producer {
-  /// Emits what the asynchronous `transform` makes of each element, one after the other.
+  /// Emits the result of the asynchronous `transform` for each element, one after the other.
   ///
   ///     requests.mapAsync { await load($0) }.observeValues { print($0) }.start()
   ///
-  /// It is no overload of `map`, which every chain would have to be checked against. One task calls `transform` for all
-  /// elements; several at once are `flatMap(maxConcurrent:)` with `just { await … }`.
+  /// It is not an overload of `map`, which would slow the type-checking of every chain. One task calls `transform` for all
+  /// elements; use `flatMap(maxConcurrent:)` with `just { await … }` for concurrent calls.
   ///
-  /// - Fails: as soon as `transform` throws, or with the stream, after the elements that came before.
-  /// - Demand: the next element is asked for when one is wanted and the one before has been transformed; the end is found at
-  ///   the request after the last one.
+  /// - Fails: as soon as `transform` throws, or with the stream, after the results of the elements before.
+  /// - Demand: the next element is requested when the next result is requested and the element before has been transformed; the end is
+  ///   found at the request after the last element.
   /// - Cancels: the task.
   @_disfavoredOverload
   public func mapAsync<NewElement: Sendable>(
@@ -16,9 +16,9 @@ extension Producer {
   ) -> Producer<NewElement, Failure> {
     let executor = TaskPreference.executor
     return Producer<NewElement, Failure> { consumer in
-      // What is woken by the consumer's talkback must not own it.
-      let mapped = Producer<NewElement, Failure>.walking(on: executor) { [weak line = consumer.line] in
-        MappingIterator(self, below: line, transform)
+      // The closure is woken by the consumer's talkback, so it must not own it.
+      let mapped = Producer<NewElement, Failure>.walking(on: executor) { [weak talkback = consumer.optionalTalkback] in
+        MappingIterator(self, below: talkback, transform)
       } ending: { (iterator: MappingIterator<Element, NewElement, Failure>) in
         iterator.ending.value
       }
@@ -26,22 +26,22 @@ extension Producer {
     }
   }
 
-  /// Emits what the asynchronous `transform` makes of each element, one after the other.
+  /// Emits the result of the asynchronous `transform` for each element, one after the other.
   ///
-  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
   public func mapAsync<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) async -> NewElement
   ) -> Producer<NewElement, Failure> {
     mapAsync({ (element: Element) async throws(Failure) -> NewElement in await transform(element) })
   }
 
-  /// Emits what the asynchronous `transform` makes of the latest element; the task of the one before is cancelled.
+  /// Emits the result of the asynchronous `transform` for the latest element; the task of the element before is cancelled.
   ///
   ///     searchTexts.mapLatest { await results(for: $0) }.observeValues { print($0) }.start()
   ///
-  /// - Finishes: when the stream has, and the last task.
-  /// - Fails: as soon as `transform` throws; what a cancelled one throws is ignored.
-  /// - Demand: upstream waits while the consumer wants nothing.
+  /// - Finishes: when the stream and the last task have finished.
+  /// - Fails: as soon as `transform` throws; an error of a cancelled task is ignored.
+  /// - Demand: upstream waits while the consumer has no demand.
   /// - Cancels: the task.
   /// - Loses: every element that is followed by another one before it is transformed.
   @_disfavoredOverload
@@ -54,9 +54,9 @@ extension Producer {
     }
   }
 
-  /// Emits what the asynchronous `transform` makes of the latest element; the task of the one before is cancelled.
+  /// Emits the result of the asynchronous `transform` for the latest element; the task of the element before is cancelled.
   ///
-  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
   public func mapLatest<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) async -> NewElement
   ) -> Producer<NewElement, Failure> {
@@ -64,21 +64,21 @@ extension Producer {
   }
 }
 
-/// Transforms what comes from a stream, one element for each call.
+/// Transforms the elements of a stream, one element for each call.
 private struct MappingIterator<Upstream: Sendable, Element: Sendable, Failure: Error>: AsyncIteratorProtocol {
   private var upstream: Values<Upstream, Failure>.Iterator
   private let transform: @Sendable (Upstream) async throws(Failure) -> Element
-  /// How the stream has completed, once it has. Written before the iterator can see that it is over.
-  let ending = Serial(Completion<Failure>.finished)
+  /// The completion of the stream, once it has completed. Written before the iterator can see that the stream is over.
+  let ending = StateBox(Completion<Failure>.finished)
 
-  /// - Parameter line: what can't be rewound upstream, can't be there.
+  /// - Parameter line: the talkback of the downstream, which can't be rewound if this stream can't be.
   init(
-    _ producer: Producer<Upstream, Failure>, below line: Talkback?,
+    _ producer: Producer<Upstream, Failure>, below talkback: Talkback?,
     _ transform: @escaping @Sendable (Upstream) async throws(Failure) -> Element
   ) {
     self.transform = transform
     let mailbox = Mailbox<Upstream, Failure>()
-    mailbox.talkback.downstream = line
+    mailbox.talkback.downstream = talkback
     let ending = ending
     upstream = Values.Iterator(
       mailbox,

@@ -1,6 +1,6 @@
-/// Where the tasks of an asynchronous source or operator run that is made inside `withValue`; nil leaves it to the runtime.
+/// The executor for the tasks of asynchronous sources and operators made inside `withValue`; nil leaves the choice to the runtime.
 ///
-/// A test gives an executor that it drives by hand: then tasks run in virtual time, in one order.
+/// A test sets an executor that it drives by hand: then tasks run in virtual time, in one order.
 package enum TaskPreference {
   @TaskLocal package static var executor: (any TaskExecutor)?
 }

@@ -7,12 +7,12 @@ extension Producer {
   ///
   ///     for await number in from(1...3).values { print(number) }
   ///
-  /// Each iteration is a run of its own, started by the first `next()`. To hear what a hot source says before that: `values(_:)`.
+  /// Each iteration is a run of its own, started by the first `next()`. Use `values(_:)` to receive what a hot source sends before.
   ///
   /// - Fails: `next()` throws the failure, after the elements before it.
-  /// - Demand: one element for each `next()`. A source that pushes more than was asked for is kept in full.
-  /// - Cancels: when the iterating task is cancelled or lets go of the iterator. `next()` returns nil as soon as the task is
-  ///   cancelled, also for elements that are there already.
+  /// - Demand: one element for each `next()`. Elements that a source pushes without demand are all kept.
+  /// - Cancels: when the iterating task is cancelled or releases the iterator. `next()` returns nil as soon as the task is
+  ///   cancelled, even if elements are available.
   @inlinable
   public var values: Values<Element, Failure> { Values(producer: self) }
 }
@@ -28,7 +28,7 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
   public func makeAsyncIterator() -> Iterator { Iterator(Mailbox(), producer) }
 
   public struct Iterator: AsyncIteratorProtocol {
-    /// Cancels the stream when the iterator goes.
+    /// Cancels the stream when the iterator is released.
     @usableFromInline
     final class Owner: Sendable {
       @usableFromInline let mailbox: Mailbox<Element, Failure>
@@ -38,17 +38,17 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
 
     @usableFromInline let owner: Owner
     @usableFromInline var notStarted: Producer<Element, Failure>?
-    /// True if the source itself looks whether the task was cancelled: to be told costs more than an element.
+    /// Whether the source itself checks for the cancellation of the task: a cancellation handler costs more than an element.
     @usableFromInline let looks: Bool
 
     @inlinable
     init(_ mailbox: Mailbox<Element, Failure>, _ producer: Producer<Element, Failure>) {
       owner = Owner(mailbox)
       notStarted = producer
-      looks = producer.isImmediate
+      looks = producer.isSynchronous
     }
 
-    /// An iterator of a stream that has been started.
+    /// An iterator of a started stream.
     init(_ owner: Owner) {
       self.owner = owner
       looks = false
@@ -70,7 +70,7 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
       if let answer { return answer }
       while true {
         if Task.isCancelled { return mailbox.leave() }
-        // Looked at first: what came before the end is still taken.
+        // Checked first: elements that arrived before the end are still taken.
         let isOver = mailbox.isOver
         if let element = mailbox.take() { return element }
         if isOver { break }
@@ -82,34 +82,34 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
   }
 }
 
-/// Where a stream puts the one element that an iterator has asked for. What changes is handed over by a flag of `state`, or guarded
+/// Where a stream stores the one element that an iterator has requested. Mutable state is handed over by a flag of `state`, or guarded
 /// by `lock`.
 @usableFromInline
 final class Mailbox<Element: Sendable, Failure: Error>: SerialContext, @unchecked Sendable {
-  @usableFromInline let tally = Tally("mailbox")
+  @usableFromInline let leakCounter = LeakCounter("mailbox")
   @usableFromInline static var filled: UInt8 { 1 }
   @usableFromInline static var waiting: UInt8 { 2 }
   @usableFromInline static var ended: UInt8 { 4 }
-  /// There is a failure as well: a cancelled task has `ended` before the stream has.
+  /// There is a failure as well: the task's cancellation sets `ended` before the stream has ended.
   @usableFromInline static var failed: UInt8 { 8 }
-  /// There are elements that nobody asked for.
+  /// There are elements that were pushed without demand.
   @usableFromInline static var kept: UInt8 { 16 }
 
   @usableFromInline let talkback = Talkback(requesting: 0)
   @usableFromInline let state = Atomic<UInt8>(0)
-  /// Written by the stream before it sets `filled`, read by the iterator after it saw it.
+  /// Written by the stream before it sets `filled`, read by the iterator after it has seen the flag.
   @exclusivity(unchecked) @usableFromInline var element: Element?
-  /// The thread on which the iterator is asking. What is said there meanwhile needs no flag: the iterator waits for it.
+  /// The thread on which the iterator is requesting. An element that arrives there meanwhile needs no flag: the iterator waits for it.
   @usableFromInline let asker = Atomic<UInt>(0)
-  /// What was said to the asking thread.
+  /// The element that arrived on the requesting thread.
   @exclusivity(unchecked) @usableFromInline var answer: Element?
-  /// Written by the stream before it sets `failed`, read by the iterator after it saw it.
+  /// Written by the stream before it sets `failed`, read by the iterator after it has seen the flag.
   @exclusivity(unchecked) @usableFromInline var failure: Failure?
-  /// Written by the iterator before it sets `waiting`, read by whoever takes that flag away.
+  /// Written by the iterator before it sets `waiting`, read by the thread that clears the flag.
   private var continuation: UnsafeContinuation<Void, Never>?
 
   private let lock = Lock()
-  /// What came without having been asked for. Guarded by `lock`.
+  /// Elements that were pushed without demand. Guarded by `lock`.
   private var overflow = Deque<Element>()
 
   @inlinable
@@ -140,7 +140,7 @@ final class Mailbox<Element: Sendable, Failure: Error>: SerialContext, @unchecke
   @inlinable
   var isUnanswered: Bool { if case nil = answer { true } else { false } }
 
-  /// Asks for one element, and returns it if it comes at once.
+  /// Requests one element, and returns it if it arrives at once.
   @inlinable
   func ask() -> Element? {
     asker.store(antiphon_thread(), ordering: .relaxed)
@@ -149,7 +149,8 @@ final class Mailbox<Element: Sendable, Failure: Error>: SerialContext, @unchecke
     return answer.take()
   }
 
-  /// The same for a source that need not return soon, nor look: the cancellation of the task is told to it. With nil it is open.
+  /// Requests one element of a source that may run long without checking for cancellation: the task's cancellation cancels the stream.
+  /// Opens `producer` first, unless it is nil: then the stream is open.
   @inlinable
   func askWhileCancellable(_ producer: Producer<Element, Failure>?) async -> Element? {
     await withTaskCancellationHandler {
@@ -161,20 +162,20 @@ final class Mailbox<Element: Sendable, Failure: Error>: SerialContext, @unchecke
   }
 
   @usableFromInline
-  override func interrupts(_ line: Talkback, for inner: SerialContext?) -> Bool {
-    // What runs here for others as well goes on. The rest hears of the cancellation by its own talkback.
-    if asker.load(ordering: .relaxed) == antiphon_thread() && Task.isCancelled { talkback.cancel() }
+  override func interrupts(_ upstream: Talkback, for inner: SerialContext?) -> Bool {
+    // Work that runs here for other streams as well continues. The rest learns of the cancellation from its own talkback.
+    if asker.load(ordering: .relaxed) == antiphon_thread() && Task.isCancelled { upstream.cancel() }
     return false
   }
 
-  /// The task was cancelled: a source that does not react to that must not keep it.
+  /// Called when the task was cancelled: a source that does not respond must not keep the task waiting.
   @usableFromInline
   func cancel() {
     talkback.cancel()
     mark(Self.ended)
   }
 
-  /// Cancels the stream. Nothing is taken from it any more.
+  /// Cancels the stream and ignores its further elements.
   @usableFromInline
   func leave() -> Element? {
     cancel()
@@ -214,7 +215,7 @@ final class Mailbox<Element: Sendable, Failure: Error>: SerialContext, @unchecke
     return now & Self.kept != 0 ? takeOverflow() : nil
   }
 
-  /// Returns when there is something to take, or nothing any more; now and then for nothing, when a waker comes late.
+  /// Returns when an element or the end is available; it may return early when a wake-up comes late.
   @inlinable
   func wait(isolation actor: isolated (any Actor)?) async {
     if state.load(ordering: .acquiring) & (Self.filled | Self.kept | Self.ended) != 0 { return }

@@ -1,10 +1,10 @@
 extension Producer {
-  /// Starts the stream and calls `body` with each element, until the end.
+  /// Starts the stream and calls `body` with each element, until it completes.
   ///
-  /// A synchronous stream has run to completion when this returns, at the speed of a loop. There is no handle: what should
-  /// be paused or cancelled is started with `start()`.
+  /// A synchronous stream has completed when this returns, at the speed of a loop. There is no handle: use `start()` for a stream
+  /// that is to be paused or cancelled.
   ///
-  /// - Parameter completed: called at the end.
+  /// - Parameter completed: called on completion.
   @inlinable @inline(__always)
   public func forEach(
     _ body: @escaping @Sendable (Element) -> Void,
@@ -15,6 +15,6 @@ extension Producer {
       return .more
     }
     let consumer = Consumer(takingEverything: next, completed: completed)
-    run(pace == .lasting ? consumer.connected : consumer)
+    run(synchrony == .asynchronous ? consumer.connected : consumer)
   }
 }

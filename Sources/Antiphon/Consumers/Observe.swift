@@ -1,17 +1,17 @@
-/// Anything that can be observed and started: a producer, or one that is only waiting to be started.
+/// A type that can be observed and started: a producer, or a producer with observers.
 ///
 /// Nothing runs before `start()`, and each start is a fresh run with the same observers.
 public protocol ProducerObservable<Element, Failure>: Sendable {
   associatedtype Element: Sendable
   associatedtype Failure: Error
 
-  /// This, with the observers it has so far, ready to be observed further and started.
+  /// This stream with its observers, ready for further observers and for the start.
   var finalized: FinalizedProducer<Element, Failure> { get }
 }
 
-/// Anything that can also be composed with operators.
+/// A type that can also be composed with operators.
 public protocol ProducerProtocol<Element, Failure>: ProducerObservable {
-  /// This, as a producer.
+  /// This stream as a producer.
   var producer: Producer<Element, Failure> { get }
 }
 
@@ -30,8 +30,8 @@ extension Producer: ProducerProtocol {
 public struct FinalizedProducer<Element: Sendable, Failure: Error>: ProducerObservable {
   @usableFromInline let producer: Producer<Element, Failure>
   @usableFromInline let receive: @Sendable (Element) -> Void
-  /// False while nobody observes elements, so that the first one who does is called directly. An optional function would be
-  /// called through two more.
+  /// False if there is no observer of elements, so that the first one is called directly. An optional function would add
+  /// two more calls.
   @usableFromInline let isHeard: Bool
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
 
@@ -51,7 +51,7 @@ public struct FinalizedProducer<Element: Sendable, Failure: Error>: ProducerObse
   @inlinable @inline(__always)
   public var finalized: FinalizedProducer { self }
 
-  /// The same with one more observer of elements, called after those that are there.
+  /// This with one more observer of elements, which is called after the others.
   @inlinable @inline(__always)
   func observing(next receive: @escaping @Sendable (Element) -> Void) -> FinalizedProducer {
     if !isHeard { return FinalizedProducer(producer: producer, receive: receive, isHeard: true, completed: completed) }
@@ -64,7 +64,7 @@ public struct FinalizedProducer<Element: Sendable, Failure: Error>: ProducerObse
       }, isHeard: true, completed: completed)
   }
 
-  /// The same with one more observer of the completion, called after those that are there.
+  /// This with one more observer of the completion, which is called after the others.
   @inlinable @inline(__always)
   func observing(completed receive: @escaping @Sendable (Completion<Failure>) -> Void) -> FinalizedProducer {
     let completed = completed
@@ -104,7 +104,7 @@ extension ProducerObservable {
     finalized.observing(completed: { if case .failed(let failure) = $0 { receive(failure) } })
   }
 
-  /// Calls `receive` when the stream finishes by itself.
+  /// Calls `receive` when the stream finishes.
   @inlinable @inline(__always)
   public func observeFinished(
     _ receive: @escaping @Sendable () -> Void
@@ -144,16 +144,16 @@ extension ProducerObservable {
       .observing(completed: { receive(.completed($0)) })
   }
 
-  /// Runs the stream for its observers, with demand without limit.
+  /// Runs the stream for its observers, with unlimited demand.
   ///
-  /// The handle may be dropped: the stream goes on.
+  /// The handle may be dropped: the stream continues.
   @inlinable @inline(__always)
   @discardableResult
   public func start() -> Subscription {
     let finalized = finalized
     let receive = finalized.receive
     let completed = finalized.completed
-    if finalized.producer.isImmediate {
+    if finalized.producer.isSynchronous {
       finalized.producer.run(
         Consumer(
           takingEverything: {
@@ -163,7 +163,7 @@ extension ProducerObservable {
       return .over
     }
     let talkback = Talkback()
-    // Whoever calls the consumer holds its talkback, so its closures need not; a cycle would be the price.
+    // The caller of the consumer holds its talkback, so its closures don't: that would make a cycle.
     let unowned = Unmanaged.passUnretained(talkback)
     finalized.producer.run(
       Consumer(talkback: talkback) { element in

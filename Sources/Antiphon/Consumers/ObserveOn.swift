@@ -1,23 +1,23 @@
 extension ProducerObservable {
-  /// Calls `receive` with `target` and each element, in the isolation of the code that calls this.
+  /// Calls `receive` with `target` and each element, in the isolation of the caller.
   ///
   ///     results.observeValues(on: self) { screen, result in screen.text = result }.start()
   ///
-  /// In code of the main actor, as a view's or a model's, `receive` is called on the main actor: elements that come elsewhere are
-  /// handed over as by `receive(on: .main)`. In code of no actor it is called where the stream emits.
+  /// If the caller is isolated to the main actor, as in a view or a model, `receive` is called on the main actor: elements that arrive
+  /// elsewhere are delivered there as by `receive(on: .main)`. If the caller is nonisolated, `receive` is called where the stream emits.
   ///
-  /// `target` is not kept alive: the stream finishes at the first element that finds it gone.
+  /// `target` is not retained: the stream finishes at the first element after its release.
   ///
   /// - Parameters:
-  ///   - target: what `receive` changes.
+  ///   - target: the object that `receive` changes.
   ///   - receive: called with `target` and an element. Calls are serial.
-  /// - Demand: that of `receive(on:prefetch:)` where elements are handed over.
+  /// - Demand: that of `receive(on:prefetch:)` if elements are delivered elsewhere.
   public func observeValues<Target: AnyObject & Sendable>(
     on target: Target,
     @_inheritActorContext _ receive: @escaping @isolated(any) @Sendable (Target, Element) -> Void
   ) -> FinalizedProducer<Element, Failure> {
     let isolation = receive.isolation
-    // The same function without its isolation. `delivered(in:)` guards it: `calling` runs behind it, so on that actor only.
+    // The same function without its isolation. `delivered(in:)` guards it: `calling` is behind it, so it runs only on that actor.
     let there = unsafeBitCast(receive, to: (@Sendable (Target, Element) -> Void).self)
     return finalized.delivered(in: isolation).calling(there, with: target).finalized
   }
@@ -26,7 +26,7 @@ extension ProducerObservable {
   ///
   ///     results.observeValues(on: store) { store, result in store.keep(result) }.start()
   ///
-  /// `actor` is not kept alive: the stream finishes at the first element that finds it gone.
+  /// `actor` is not retained: the stream finishes at the first element after its release.
   ///
   /// - Demand: that of `receive(on:prefetch:)`.
   public func observeValues<Target: Actor>(
@@ -38,39 +38,39 @@ extension ProducerObservable {
 }
 
 extension ProducerObservable where Failure == Never {
-  /// Writes every element to a property of `target`, in the isolation of the code that calls this, and starts the stream.
+  /// Writes every element to a property of `target`, in the isolation of the caller, and starts the stream.
   ///
   ///     results.bind(to: self, \.text)
   ///
-  /// In code of the main actor it is written on the main actor; in code of no actor where the stream emits.
+  /// If the caller is isolated to the main actor, the property is written on the main actor; if it is nonisolated, where the stream emits.
   ///
-  /// `target` is not kept alive: the stream finishes at the first element that finds it gone.
+  /// `target` is not retained: the stream finishes at the first element after its release.
   ///
-  /// - Returns: the handle. It may be dropped: the stream goes on.
+  /// - Returns: the handle. It may be dropped: the stream continues.
   @discardableResult
   public func bind<Target: AnyObject & Sendable>(
     to target: Target, _ property: ReferenceWritableKeyPath<Target, Element>,
     isolation: isolated (any Actor)? = #isolation
   ) -> Subscription {
-    // A key path to what an actor guards isn't Sendable: it is used where it was made only.
+    // A key path to isolated state isn't Sendable: it is used only where it was made.
     nonisolated(unsafe) let property = property
     return finalized.delivered(in: isolation).calling({ $0[keyPath: property] = $1 }, with: target).finalized.start()
   }
 
-  /// Writes every element to an optional property of `target`, in the isolation of the code that calls this, and starts the stream.
+  /// Writes every element to an optional property of `target`, in the isolation of the caller, and starts the stream.
   @discardableResult
   public func bind<Target: AnyObject & Sendable>(
     to target: Target, _ property: ReferenceWritableKeyPath<Target, Element?>,
     isolation: isolated (any Actor)? = #isolation
   ) -> Subscription {
-    // Used where it was made only, as above.
+    // A key path to isolated state isn't Sendable: it is used only where it was made.
     nonisolated(unsafe) let property = property
     return finalized.delivered(in: isolation).calling({ $0[keyPath: property] = $1 }, with: target).finalized.start()
   }
 }
 
 extension FinalizedProducer {
-  /// This as a producer that delivers on an actor, or where it emits.
+  /// This as a producer that delivers on an actor; without an actor, where it emits.
   fileprivate func delivered(in isolation: (any Actor)?) -> Producer<Element, Failure> {
     let producer = producerWithObservers
     guard let isolation else { return producer }
@@ -80,7 +80,7 @@ extension FinalizedProducer {
 }
 
 extension Producer {
-  /// Calls `receive` with `target` and each element before it is passed on. Finishes when `target` is gone.
+  /// Calls `receive` with `target` and each element before it is passed on. Finishes when `target` is released.
   fileprivate func calling<Target: AnyObject & Sendable>(
     _ receive: @escaping @Sendable (Target, Element) -> Void, with target: Target
   ) -> Producer {

@@ -1,13 +1,13 @@
 extension Producer {
-  /// Starts the stream for a consumer that gets as many elements as its handle asks for.
+  /// Starts the stream for a consumer that receives as many elements as its handle requests.
   ///
   ///     let numbers = from(1...3).pull { print($0) }
   ///     numbers.request(2)  // prints 1 and 2
   ///
   /// - Parameters:
-  ///   - demand: elements asked for at the start, at least 0.
-  ///   - receive: called with each element. It may ask for more; the stack stays flat.
-  ///   - completed: called at the end, which needs no demand.
+  ///   - demand: the number of elements requested at the start, at least 0.
+  ///   - receive: called with each element. It may request more; the stack stays flat.
+  ///   - completed: called on completion, which needs no demand.
   /// - Returns: the handle. Dropping it while the stream waits cancels the stream.
   @inlinable @inline(__always)
   public func pull(
@@ -16,7 +16,7 @@ extension Producer {
     completed: @escaping @Sendable (Completion<Failure>) -> Void = { _ in }
   ) -> Subscription {
     let talkback = Talkback(requesting: demand)
-    // Whoever calls the consumer holds its talkback, so its closures need not; a cycle would be the price.
+    // The caller of the consumer holds its talkback, so its closures don't: that would make a cycle.
     let unowned = Unmanaged.passUnretained(talkback)
     run(
       Consumer(talkback: talkback) { element in

@@ -1,14 +1,14 @@
 extension Producer {
-  /// Starts the stream and calls `receive` with each element, with demand without limit.
+  /// Starts the stream and calls `receive` with each element, with unlimited demand.
   ///
   ///     from(1...3).sink { print($0) }  // prints 1, 2 and 3
   ///
-  /// It is `observeValues(_:)` and `start()` in one call. A consumer that gets only what it asks for is `pull(requesting:_:completed:)`.
+  /// It combines `observeValues(_:)` and `start()`. For a consumer with limited demand, use `pull(requesting:_:completed:)`.
   ///
   /// - Parameters:
   ///   - receive: called with each element.
-  ///   - completed: called at the end.
-  /// - Returns: the handle. It may be dropped: the stream goes on.
+  ///   - completed: called on completion.
+  /// - Returns: the handle. It may be dropped: the stream continues.
   @inlinable @inline(__always)
   @discardableResult
   public func sink(

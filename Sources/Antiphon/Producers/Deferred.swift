@@ -1,9 +1,9 @@
-/// Makes the producer anew at each start.
+/// Creates the producer anew at each start.
 ///
 ///     deferred { from([1, 2, 3]) }  (123|)
 ///
-/// - Fails: when the producer it made fails.
-/// - Demand: that of the producer made, which also rewinds (`makeProducer` is not called again).
+/// - Fails: when the producer it created fails.
+/// - Demand: that of the created producer. A rewind is passed to that producer; `makeProducer` is not called again.
 @inlinable @inline(__always)
 public func deferred<Element: Sendable, Failure: Error>(
   _ makeProducer: @escaping @Sendable () -> Producer<Element, Failure>
@@ -11,9 +11,9 @@ public func deferred<Element: Sendable, Failure: Error>(
   Producer { makeProducer().run($0) }
 }
 
-/// Makes the producer anew at each start; fails if it can't be made.
+/// Creates the producer anew at each start; fails if `makeProducer` throws.
 ///
-/// Disfavored, because a closure that doesn't throw would have to return a stream that can't fail.
+/// Disfavored, because a closure that doesn't throw would otherwise have to return a stream that can't fail.
 @inlinable @inline(__always) @_disfavoredOverload
 public func deferred<Element: Sendable, Failure: Error>(
   _ makeProducer: @escaping @Sendable () throws(Failure) -> Producer<Element, Failure>

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// Makes a producer out of anything that calls back.
+/// Creates a producer from callback-based code.
 ///
 ///     emitting { emitter in
 ///       let task = Task { emitter.send(await load()); emitter.finish() }
 ///       emitter.onEnd { task.cancel() }
 ///     }
 ///
-/// The closure is called at each start. The emitter may be used from any thread, also after the closure has returned;
-/// elements come out one after the other in the order in which `send` was called. A send from inside a delivery is
+/// The closure is called at each start. The emitter may be used on any thread, also after the closure has returned;
+/// elements are emitted one after the other in the order in which `send` was called. A send from inside a delivery is
 /// delivered after it.
 ///
-/// - Parameter policy: what becomes of elements that nobody has asked for yet; by default they are all kept.
-/// - Finishes: when the emitter says so, or when nobody keeps the emitter any more, after what was sent.
+/// - Parameter policy: what happens to elements that are not requested yet; by default all of them are kept.
+/// - Finishes: when `finish()` is called or the last reference to the emitter is released, after the elements sent before.
 /// - Demand: see `Emitter.onRequest`.
-/// - Cancels: calls what was given to `onEnd`, then completes as cancelled.
+/// - Cancels: calls the closures given to `onEnd`, then completes as cancelled.
 /// - Rewinds: by calling the closure again with a new emitter; the old one is cancelled.
 public func emitting<Element: Sendable, Failure: Error>(
   buffering policy: BufferPolicy<Failure> = .unbounded,
@@ -22,7 +22,7 @@ public func emitting<Element: Sendable, Failure: Error>(
 ) -> Producer<Element, Failure> {
   policy.check("emitting(buffering:)")
   return Producer { consumer in
-    let outlet = Outlet(consumer, policy)
+    let outlet = DeliveryQueue(consumer, policy)
     outlet.open { run in
       let emitted = EmittedRun(outlet, run)
       if outlet.attach(run, { emitted.retire() }) { body(Emitter(emitted)) }
@@ -30,7 +30,7 @@ public func emitting<Element: Sendable, Failure: Error>(
   }
 }
 
-/// Former name of `emitting(buffering:_:)`, which methods of one's own do not hide.
+/// Former name of `emitting(buffering:_:)`, which your own methods do not hide.
 @available(*, deprecated, renamed: "emitting(buffering:_:)")
 public func create<Element: Sendable, Failure: Error>(
   buffering policy: BufferPolicy<Failure> = .unbounded,
@@ -39,9 +39,9 @@ public func create<Element: Sendable, Failure: Error>(
   emitting(buffering: policy, body)
 }
 
-/// What the source made by `emitting` speaks through.
+/// The handle through which a source made by `emitting` sends its elements and its completion.
 ///
-/// When the last reference to it is gone, the stream finishes: there, so let go of it where no lock is held.
+/// Releasing the last reference finishes the stream on the releasing thread, so release it where no lock is held.
 public final class Emitter<Element: Sendable, Failure: Error>: Sendable {
   private let run: EmittedRun<Element, Failure>
 
@@ -49,15 +49,15 @@ public final class Emitter<Element: Sendable, Failure: Error>: Sendable {
 
   deinit { run.end(.finished) }
 
-  /// What became of an element that was sent.
+  /// What happened to an element that was sent.
   public enum SendResult: Sendable {
     /// It was delivered, or waits for demand.
     case accepted
     /// It waits for demand, and the buffer is full now (only with `.bounded`).
     case full
-    /// By the buffer policy an element was lost: this one, or an older one in its favour.
+    /// The buffer policy dropped an element: this one, or an older one in its favour.
     case dropped
-    /// The stream has ended; nothing is taken any more.
+    /// The stream has ended; nothing is accepted.
     case ended
   }
 
@@ -80,43 +80,43 @@ public final class Emitter<Element: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Finishes the stream after what was sent. Nothing is taken after it.
+  /// Finishes the stream after the elements sent before. Later elements are ignored.
   public func finish() { end(.finished) }
 
-  /// Fails the stream after what was sent, unless an operator listens that a failure overtakes in
-  /// (<doc:WhatAFailureOvertakes>). Nothing is taken after it.
+  /// Fails the stream after the elements sent before, unless an operator lets the failure overtake them
+  /// (<doc:WhatAFailureOvertakes>). Later elements are ignored.
   public func fail(_ failure: Failure) { end(.failed(failure)) }
 
-  /// True once the consumer has left; nothing is taken any more.
+  /// True once the consumer has cancelled; nothing is accepted.
   public var isCancelled: Bool { run.isCancelled }
 
-  /// Calls `cleanup` once, when the stream is over for whatever reason; at once if it is.
+  /// Calls `cleanup` once, when the stream is over for any reason; at once if it is over.
   public func onEnd(_ cleanup: @escaping @Sendable () -> Void) { run.onEnd(cleanup) }
 
-  /// Calls `body` whenever the consumer wants an element and none is waiting: what a pullable source is made with.
+  /// Calls `body` when the consumer requests an element and none is waiting, which makes the source pullable.
   ///
-  /// It may send at once or later; it is not called again before that element was taken. A `body` that keeps the emitter keeps it
+  /// `body` may send at once or later; it is not called again before that element was taken. A `body` that retains the emitter retains it
   /// until the stream is over.
   public func onRequest(_ body: @escaping @Sendable () -> Void) { run.onRequest(body) }
 
   func end(_ completion: Completion<Failure>) { run.end(completion) }
 }
 
-/// One run of a source made by `emitting`. It knows nothing of the emitter, which may be let go of before the stream is over.
+/// One run of a source made by `emitting`. It has no reference to the emitter, which may be released before the stream is over.
 private final class EmittedRun<Element: Sendable, Failure: Error>: Sendable {
   private let number: Int
   private let lock = Lock()
-  /// Nil once nothing is taken any more: an emitter that somebody keeps for ever keeps nothing else. Guarded by `lock`.
-  private nonisolated(unsafe) var outlet: Outlet<Element, Failure>?
+  /// Nil once nothing is accepted, so that an emitter that is retained for ever retains nothing else. Guarded by `lock`.
+  private nonisolated(unsafe) var outlet: DeliveryQueue<Element, Failure>?
   /// Guarded by `lock`.
   private nonisolated(unsafe) var cleanups: [@Sendable () -> Void] = []
 
-  init(_ outlet: Outlet<Element, Failure>, _ number: Int) {
+  init(_ outlet: DeliveryQueue<Element, Failure>, _ number: Int) {
     self.outlet = outlet
     self.number = number
   }
 
-  func put(_ element: Element) -> Outlet<Element, Failure>.Acceptance {
+  func put(_ element: Element) -> DeliveryQueue<Element, Failure>.Acceptance {
     lock.withLock { outlet }?.put(element, number) ?? .ended
   }
 
@@ -136,7 +136,7 @@ private final class EmittedRun<Element: Sendable, Failure: Error>: Sendable {
   func onRequest(_ body: @escaping @Sendable () -> Void) { lock.withLock { outlet }?.whenWanting(number, body) }
 
   func retire() {
-    let (cleanups, _) = lock.withLock { () -> ([@Sendable () -> Void], Outlet<Element, Failure>?) in
+    let (cleanups, _) = lock.withLock { () -> ([@Sendable () -> Void], DeliveryQueue<Element, Failure>?) in
       defer {
         outlet = nil
         self.cleanups = []

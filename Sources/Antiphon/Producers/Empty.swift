@@ -10,7 +10,7 @@ public func empty<Element: Sendable, Failure: Error>(
   Producer { $0.finish() }
 }
 
-/// The same where nothing says what it would fail with.
+/// Emits nothing and finishes at once; the failure type is `Never` if nothing else determines it.
 @inlinable @inline(__always)
 public func empty<Element: Sendable>(_: Element.Type = Element.self) -> Producer<Element, Never> {
   empty(Element.self, Never.self)

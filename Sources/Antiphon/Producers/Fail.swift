@@ -11,7 +11,7 @@ public func fail<Element: Sendable, Failure: Error>(
 }
 
 extension Consumer {
-  /// Completes because of a failure; a cancellation that came first wins.
+  /// Completes with a failure; an earlier cancellation wins.
   @inlinable @inline(__always)
   func fail(_ failure: Failure) {
     unownedCompleted(isCancelled ? .cancelled : .failed(failure))

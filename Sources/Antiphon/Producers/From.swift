@@ -2,7 +2,7 @@
 ///
 ///     from(1...3)  (123|)
 ///
-/// - Demand: pullable, one element for each one asked for; completes with the last element. Rewindable.
+/// - Demand: pullable, one element for each requested one; completes with the last element. Rewindable.
 @inlinable @inline(__always)
 public func from<Elements: Collection & Sendable>(_ elements: Elements) -> Producer<Elements.Element, Never>
 where Elements.Element: Sendable {
@@ -13,7 +13,7 @@ where Elements.Element: Sendable {
 ///
 ///     from(sequence(first: 1) { $0 < 3 ? $0 + 1 : nil })  (123|)
 ///
-/// - Demand: pullable, one element for each one asked for. The end of an iterator is only known by asking it, so it is
+/// - Demand: pullable, one element for each requested one. Only a call of `next()` finds the end of an iterator, so it is
 ///   found at the request after the last element. Rewindable.
 @inlinable @inline(__always) @_disfavoredOverload
 public func from<Elements: Sequence & Sendable>(_ elements: Elements) -> Producer<Elements.Element, Never>
@@ -21,11 +21,11 @@ where Elements.Element: Sendable {
   .walking(elements) { IteratorCursor($0.makeIterator()) }
 }
 
-/// Emits what an iterator gives, a fresh one for each start and each rewind.
+/// Emits the elements of an iterator, a fresh one for each start and each rewind.
 ///
 ///     from(iterator: { [1, 2, 3].makeIterator() })  (123|)
 ///
-/// - Demand: pullable, one call of `next()` for each element asked for. Rewindable.
+/// - Demand: pullable, one call of `next()` for each requested element. Rewindable.
 @inlinable @inline(__always)
 public func from<Iterator: IteratorProtocol & SendableMetatype>(
   iterator makeIterator: @escaping @Sendable () -> Iterator
@@ -33,12 +33,12 @@ public func from<Iterator: IteratorProtocol & SendableMetatype>(
   .walking(makeIterator) { IteratorCursor($0()) }
 }
 
-/// Emits what a closure returns, until it returns nil or throws.
+/// Emits the results of a closure, until it returns nil or throws.
 ///
 ///     from { queue.popFirst() }  (123|)
 ///
 /// - Fails: when `next` throws.
-/// - Demand: pullable, one call for each element asked for. A rewind just goes on calling: what is remembered is the closure's.
+/// - Demand: pullable, one call for each requested element. A rewind continues to call the closure, which keeps its own state.
 @inlinable @inline(__always) @_disfavoredOverload
 public func from<Element: Sendable, Failure: Error>(
   _ next: @escaping @Sendable () throws(Failure) -> Element?
@@ -86,8 +86,8 @@ struct CollectionCursor<Elements: Collection>: Cursor where Elements.Element: Se
   @inlinable @inline(__always)
   func next() -> Elements.Element? { index == elements.endIndex ? nil : elements[index] }
 
-  /// Last in the source's loop, where all ways through a chain meet: with nothing left to do there, the optimizer gives each
-  /// way a loop of its own.
+  /// Last in the source's loop, where all paths through a chain meet: if nothing remained to do there, the optimizer would give each
+  /// path its own loop.
   @inlinable @inline(__always)
   mutating func step() { elements.formIndex(after: &index) }
 

@@ -1,4 +1,4 @@
-/// Emits 0, 1, 2 … forever, one each `period`, the first after one period.
+/// Emits 0, 1, 2 … without end, one after each `period`.
 ///
 ///     interval(3ms)  ---0--1--2--!
 ///     talkback       ------------!
@@ -6,9 +6,9 @@
 /// - Parameters:
 ///   - period: at least zero; zero means at each turn of the clock.
 ///   - clock: any Swift clock.
-/// - Demand: pullable: without demand, or paused, the clock is not asked again and a tick that falls due is not produced; the
+/// - Demand: pullable. Without demand, or paused, no tick is scheduled, and a tick that falls due is not emitted; the
 ///   period starts anew with the next request.
-/// - Cancels: the appointment with the clock.
+/// - Cancels: the timer.
 /// - Rewinds: to 0, after one period.
 public func interval<Time: Clock>(
   _ period: Duration, clock: Time = ContinuousClock()

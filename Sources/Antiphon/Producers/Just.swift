@@ -8,7 +8,7 @@ public func just<Element: Sendable>(_ element: Element) -> Producer<Element, Nev
   .walking(element) { OptionalCursor($0) }
 }
 
-/// Emits what `body` returns, called anew at each start.
+/// Emits the result of `body`, which is called at each start.
 ///
 ///     just { 1 }  (1|)
 ///

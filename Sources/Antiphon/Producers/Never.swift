@@ -1,33 +1,33 @@
-/// Emits nothing and does not end, unless it is cancelled.
+/// Emits nothing and does not complete, unless it is cancelled.
 ///
 ///     never()  -
 ///
-/// - Cancels: completes as cancelled, at once. It is cancelled when its handle is dropped, and so is what stands on such streams
-///   alone: see `Subscription`.
+/// - Cancels: completes as cancelled, at once. Dropping its handle cancels it, and also cancels a stream whose sources are all
+///   `never()`: see `Subscription`.
 @inlinable
 public func never<Element: Sendable, Failure: Error>(
   _: Element.Type = Element.self, _: Failure.Type = Failure.self
 ) -> Producer<Element, Failure> {
   Producer { consumer in
-    // The talkback owns the wake-up, so the wake-up must not own the talkback; whoever runs it holds the talkback.
-    let talkback = Unmanaged.passUnretained(consumer.talkback)
+    guard let talkback = consumer.optionalTalkback else { return }
+    // The talkback owns the wake-up, so the wake-up must not own the talkback; the caller of the wake-up does.
+    let unowned = Unmanaged.passUnretained(talkback)
     let completed = consumer.unownedCompleted
-    guard let line = consumer.line else { return }
-    line.install {
+    talkback.install {
       while true {
-        talkback._withUnsafeGuaranteedRef { $0.fallSilent() }
-        switch talkback._withUnsafeGuaranteedRef({ $0.rest() }) {
+        unowned._withUnsafeGuaranteedRef { $0.fallSilent() }
+        switch unowned._withUnsafeGuaranteedRef({ $0.parkUntilSignalled() }) {
         case .cancelled: return { completed(.cancelled) }
         case .parked: return nil
         case .go, .rewind: continue
         }
       }
     }
-    line.drive()
+    talkback.drive()
   }
 }
 
-/// The same where nothing says what it would fail with.
+/// Emits nothing and does not complete, unless it is cancelled; the failure type is `Never` if nothing else determines it.
 @inlinable
 public func never<Element: Sendable>(_: Element.Type = Element.self) -> Producer<Element, Never> {
   never(Element.self, Never.self)

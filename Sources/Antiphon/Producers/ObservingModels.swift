@@ -1,22 +1,22 @@
 import Observation
 
-/// Emits what `read` makes of observable models: first as they are, and then after each change.
+/// Emits the result of `read` for observable models: first for their current state, and then after each change.
 ///
 ///     @MainActor func follow(_ model: SearchModel) {
 ///       observing { model.text }.removeDuplicates().bind(to: label, \.text)
 ///     }
 ///
-/// `read` is called on the actor of the code that calls this, and its result is emitted there: at once on the main actor, at the next
-/// turn of another one. Whatever it reads of types with
-/// `@Observable` is observed. Models that no actor guards can't be: they say that they are about to change, on any thread, but not
-/// when they have.
+/// `read` is called on the actor of the caller, and its result is emitted there: at once on the main actor, at the next turn of another
+/// actor. Every property of an `@Observable` type that it reads is observed. The models must be isolated to an actor: others announce a
+/// change on any thread before they make it, but not when it is made.
 ///
-/// - Parameter read: in code of an actor, which guards the models; it names `self` if that is an actor of its own. It is kept, with what it captures, until the stream is over.
-/// - Demand: the latest value waits until it is asked for.
-/// - Loses: changes that the actor makes without a pause are one: `read` is called at its next turn. A value that nobody has asked for is
-///   replaced by the next one.
-/// - Finishes: when `read` does not keep what it read, and that is gone.
-/// - Rewinds: to what is there then.
+/// - Parameter read: isolated to the actor that guards the models; if that is not a global actor, it must capture `self`. It is
+///   retained, with its captures, until the stream is over.
+/// - Demand: the latest value waits until it is requested.
+/// - Loses: all changes but the last in one turn of the actor, since `read` is called at the next turn. A value that waits for demand
+///   is replaced by the next one.
+/// - Finishes: when the models have been released, if `read` does not retain them.
+/// - Rewinds: to the current state.
 public func observing<Value: Sendable>(
   @_inheritActorContext _ read: @escaping @isolated(any) @Sendable () -> Value
 ) -> Producer<Value, Never> {
@@ -33,11 +33,12 @@ public func observing<Value: Sendable>(
   }
 }
 
-/// Reads, and waits for the next change of what was read.
+/// Reads the models, and waits for the next change of what was read.
 private final class Look<Value: Sendable>: Sendable {
   private let scheduler: any Scheduler
   private let lock = Lock()
-  /// Nil when nobody listens any more: the models keep this object until they change, and this would keep them. Guarded by `lock`.
+  /// Nil once the stream is over. The models retain this object until they change, and `read` would retain the models: a cycle. Guarded
+  /// by `lock`.
   private nonisolated(unsafe) var read: (@Sendable () -> Value)?
   private let emitter: Emitter<Value, Never>
 
@@ -49,12 +50,12 @@ private final class Look<Value: Sendable>: Sendable {
     _ = lock.withLock { read.take() }
   }
 
-  /// At the actor's next turn: a change is announced before it is made.
+  /// Reads at the actor's next turn: a change is announced before it is made.
   func lookLater() {
     scheduler.schedule { self.look() }
   }
 
-  /// To be called on the actor.
+  /// Reads now. Called on the actor.
   func look() {
     guard let read = lock.withLock({ read }) else { return }
     emitter.send(withObservationTracking(read) { self.lookLater() })

@@ -1,4 +1,4 @@
-/// Emits the values given.
+/// Emits the given values.
 ///
 ///     of(1, 2, 3)  (123|)
 ///

@@ -7,16 +7,16 @@ import Synchronization
 /// - Parameters:
 ///   - delay: at least zero; zero means the next turn of the clock.
 ///   - clock: any Swift clock.
-/// - Demand: waits for it when its time has come.
-/// - Cancels: the appointment with the clock.
-/// - Rewinds: waits again.
+/// - Demand: waits for it after the delay.
+/// - Cancels: the timer.
+/// - Rewinds: waits for the delay again.
 public func timer<Time: Clock>(
   after delay: Duration, clock: Time = ContinuousClock()
 ) -> Producer<Int, Never> where Time.Duration == Duration {
   ticking(after: delay, every: nil, clock: clock)
 }
 
-/// Emits 0 after `delay`, and then 1, 2, 3 … forever, one each `period`.
+/// Emits 0 after `delay`, and then 1, 2, 3 … without end, one after each `period`.
 ///
 ///     timer(after: 2ms, every: 3ms)  --0--1--2--!
 ///     talkback                       -----------!
@@ -25,9 +25,9 @@ public func timer<Time: Clock>(
 ///   - delay: at least zero; zero means the next turn of the clock.
 ///   - period: at least zero; zero means at each turn of the clock.
 ///   - clock: any Swift clock.
-/// - Demand: pullable: without demand, or paused, the clock is not asked again and a tick that falls due is not produced; the
+/// - Demand: pullable. Without demand, or paused, no tick is scheduled, and a tick that falls due is not emitted; the
 ///   delay, and then the period, starts anew with the next request.
-/// - Cancels: the appointment with the clock.
+/// - Cancels: the timer.
 /// - Rewinds: to 0, after `delay`.
 public func timer<Time: Clock>(
   after delay: Duration, every period: Duration, clock: Time = ContinuousClock()
@@ -35,15 +35,15 @@ public func timer<Time: Clock>(
   ticking(after: delay, every: period, clock: clock)
 }
 
-/// What a ticking source remembers. Touched in its serial context only, but for `isDue`, which the clock sets.
+/// The state of a ticking source. It is confined to the serial context, except `isDue`, which the clock sets.
 private final class Ticks: Sendable {
   let isDue = Atomic(false)
-  let count = Serial(0)
-  /// When the next tick is due, since the subscription: ticks don't drift.
-  let deadline = Serial(Duration.zero)
-  /// True while the clock is not asked, for want of demand.
-  let isIdle = Serial(false)
-  let appointment = Serial<Appointment?>(nil)
+  let count = StateBox(0)
+  /// When the next tick is due, counted from the subscription, so that ticks don't drift.
+  let deadline = StateBox(Duration.zero)
+  /// True while no tick is scheduled because there is no demand.
+  let isIdle = StateBox(false)
+  let appointment = StateBox<Appointment?>(nil)
 }
 
 private func ticking<Time: Clock>(
@@ -51,61 +51,61 @@ private func ticking<Time: Clock>(
 ) -> Producer<Int, Never> where Time.Duration == Duration {
   precondition(delay >= .zero && (period ?? .zero) >= .zero, "timer and interval need durations of zero or more")
   return Producer { consumer in
-    let time = Timekeeper(clock)
-    let line = consumer.line ?? Talkback()
-    // The talkback owns the wake-up, so the wake-up must not own the talkback; an appointment owns it while it waits.
-    let talkback = Unmanaged.passUnretained(line)
+    let time = ClockAdapter(clock)
+    let talkback = consumer.optionalTalkback ?? Talkback()
+    // The talkback owns the wake-up, so the wake-up must not own the talkback; an appointment owns it while it is scheduled.
+    let unowned = Unmanaged.passUnretained(talkback)
     let ticks = Ticks()
     let next = consumer.unownedNext
     let completed = consumer.unownedCompleted
 
     let appoint: @Sendable (Duration) -> Void = { delay in
-      let line = talkback.takeUnretainedValue()
+      let talkback = unowned.takeUnretainedValue()
       ticks.appointment.value = time.schedule(delay) {
         ticks.isDue.store(true, ordering: .releasing)
-        line.signal()
+        talkback.signal()
       }
     }
-    // Asks the clock, or waits for demand: only the one tick of a timer is under way without.
+    // Schedules the first tick, or waits for demand: only a timer without a period is scheduled without demand.
     let begin: @Sendable () -> Void = {
-      ticks.isIdle.value = period != nil && !talkback.takeUnretainedValue().isReady
+      ticks.isIdle.value = period != nil && !unowned.takeUnretainedValue().isReady
       if ticks.isIdle.value { return }
       ticks.deadline.value = time.elapsed().saturatingAdd(delay)
       appoint(delay)
     }
-    line.install {
-      let line = talkback.takeUnretainedValue()
+    talkback.install {
+      let talkback = unowned.takeUnretainedValue()
       while true {
-        if line.isReady && ticks.isDue.exchange(false, ordering: .acquiringAndReleasing) {
+        if talkback.isReady && ticks.isDue.exchange(false, ordering: .acquiringAndReleasing) {
           defer { ticks.count.value += 1 }
           switch next(ticks.count.value) {
           case .more: break
-          case .wait: line.spend()
+          case .wait: talkback.consumeDemand()
           case .rewind:
-            line.noteRewind()
-            line.spend()
+            talkback.noteRewind()
+            talkback.consumeDemand()
           case .stop: return {}
           }
           if let period {
             let now = time.elapsed()
             ticks.deadline.value = ticks.deadline.value.saturatingAdd(period)
-            // Late by a whole period: what was missed is not made up for.
+            // Late by a whole period or more: missed ticks are skipped.
             if ticks.deadline.value < now { ticks.deadline.value = now.saturatingAdd(period) }
-            if line.isReady { appoint(ticks.deadline.value - now) } else { ticks.isIdle.value = true }
-          } else if !line.isDiverted {
+            if talkback.isReady { appoint(ticks.deadline.value - now) } else { ticks.isIdle.value = true }
+          } else if !talkback.isDiverted {
             return { completed(.finished) }
           }
-        } else if period != nil && !line.isReady && ticks.isDue.exchange(false, ordering: .acquiringAndReleasing) {
-          // Paused meanwhile: there is no tick for that span.
+        } else if period != nil && !talkback.isReady && ticks.isDue.exchange(false, ordering: .acquiringAndReleasing) {
+          // Paused in the meantime: the tick of that period is skipped.
           ticks.isIdle.value = true
-        } else if line.isReady && ticks.isIdle.value {
+        } else if talkback.isReady && ticks.isIdle.value {
           ticks.isIdle.value = false
           let wait = ticks.count.value == 0 ? delay : period ?? .zero
           ticks.deadline.value = time.elapsed().saturatingAdd(wait)
           appoint(wait)
         }
         let waitsForDemand = ticks.isIdle.value || ticks.isDue.load(ordering: .relaxed)
-        switch line.rest(wasReady: !waitsForDemand) {
+        switch talkback.parkUntilSignalled(wasReady: !waitsForDemand) {
         case .go: continue
         case .parked: return nil
         case .cancelled:
@@ -120,6 +120,6 @@ private func ticking<Time: Clock>(
       }
     }
     begin()
-    line.drive()
+    talkback.drive()
   }
 }

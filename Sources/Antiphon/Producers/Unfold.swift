@@ -1,12 +1,12 @@
-/// Emits what `next` makes of a state, until it returns nil or throws.
+/// Emits the elements that `next` returns while it changes a state, until it returns nil or throws.
 ///
 ///     unfold(1) { $0 < 8 ? ($0, $0 += 2).0 : nil }  (1357|)
 ///
 /// - Parameters:
-///   - state: what each start begins with.
+///   - state: the initial state at each start.
 ///   - next: changes the state and returns an element, or nil at the end.
 /// - Fails: when `next` throws.
-/// - Demand: pullable, one call of `next` for each element asked for; the end is found at the request after the last one.
+/// - Demand: pullable, one call of `next` for each requested element; the end is found at the request after the last element.
 ///   Rewindable, to `state`.
 @inlinable @inline(__always)
 public func unfold<State: Sendable, Element: Sendable, Failure: Error>(
@@ -15,12 +15,12 @@ public func unfold<State: Sendable, Element: Sendable, Failure: Error>(
   .walking((state, next)) { UnfoldCursor($0.0, $0.1) }
 }
 
-/// Emits `first`, and then what `next` makes of the element before, while `condition` is true.
+/// Emits `first`, and then the result of `next` for the element before, while `condition` is true.
 ///
 ///     generate(1, while: { $0 < 9 }, next: { $0 * 2 })  (1248|)
 ///
-/// - Fails: when `next` throws, or `condition`: see the other forms.
-/// - Demand: as `unfold(_:_:)`; `next` is called for an element that is wanted, not ahead.
+/// - Fails: when `next` throws. If `condition` throws, another overload is used.
+/// - Demand: as for `unfold(_:_:)`; `next` is called for a requested element, not ahead.
 @inlinable @inline(__always)
 public func generate<Element: Sendable, Failure: Error>(
   _ first: Element, while condition: @escaping @Sendable (Element) -> Bool,
@@ -35,10 +35,10 @@ public func generate<Element: Sendable, Failure: Error>(
   }
 }
 
-/// Emits `first`, and then what `next` makes of the element before, while `condition` is true.
+/// Emits `first`, and then the result of `next` for the element before, while `condition` is true; `condition` may throw.
 ///
 /// - Fails: when `condition` throws.
-/// - Demand: as `unfold(_:_:)`; `next` is called for an element that is wanted, not ahead.
+/// - Demand: as for `unfold(_:_:)`; `next` is called for a requested element, not ahead.
 @inlinable @inline(__always) @_disfavoredOverload
 public func generate<Element: Sendable, Failure: Error>(
   _ first: Element, while condition: @escaping @Sendable (Element) throws(Failure) -> Bool,
@@ -47,10 +47,10 @@ public func generate<Element: Sendable, Failure: Error>(
   generate(first, while: condition, next: { (last: Element) throws(Failure) -> Element in next(last) })
 }
 
-/// Emits `first`, and then what `next` makes of the element before, while `condition` is true.
+/// Emits `first`, and then the result of `next` for the element before, while `condition` is true; both may throw.
 ///
 /// - Fails: when `condition` or `next` throws.
-/// - Demand: as `unfold(_:_:)`; `next` is called for an element that is wanted, not ahead.
+/// - Demand: as for `unfold(_:_:)`; `next` is called for a requested element, not ahead.
 @inlinable @inline(__always) @_disfavoredOverload
 public func generate<Element: Sendable, Failure: Error>(
   _ first: Element, while condition: @escaping @Sendable (Element) throws(Failure) -> Bool,

@@ -1,14 +1,14 @@
-/// Makes a resource at each start, and releases it once when the stream that uses it is over.
+/// Acquires a resource at each start, and releases it once when the stream that uses it is over.
 ///
 ///     using({ File(path) }, release: { $0.close() }) { file in from { file.readLine() } }
 ///
 /// - Parameters:
-///   - acquire: makes the resource, at each start.
-///   - release: called once for each resource, after the completion was handed on, or the consumer has said that it is done.
-///   - body: makes the stream. Called once for each resource.
-/// - Demand: that of the stream made.
+///   - acquire: returns the resource; called at each start.
+///   - release: called once for each resource, after the completion was delivered, or after a reply of `.stop`.
+///   - body: returns the stream. Called once for each resource.
+/// - Demand: that of the returned stream.
 /// - Cancels: releases the resource after the stream has completed as cancelled.
-/// - Rewinds: the stream made, with the same resource.
+/// - Rewinds: the returned stream, with the same resource.
 @inlinable
 public func using<Resource: Sendable, Element: Sendable, Failure: Error>(
   _ acquire: @escaping @Sendable () -> Resource,
@@ -21,9 +21,9 @@ public func using<Resource: Sendable, Element: Sendable, Failure: Error>(
   }
 }
 
-/// Makes a resource at each start, and releases it once when the stream that uses it is over; fails if it can't be made.
+/// Acquires a resource at each start, and releases it once when the stream that uses it is over; fails if `acquire` throws.
 ///
-/// Disfavored, because a closure that doesn't throw would have to return a stream that can't fail.
+/// Disfavored, because a closure that doesn't throw would otherwise have to return a stream that can't fail.
 @inlinable @_disfavoredOverload
 public func using<Resource: Sendable, Element: Sendable, Failure: Error>(
   _ acquire: @escaping @Sendable () throws(Failure) -> Resource,

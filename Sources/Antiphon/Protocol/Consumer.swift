@@ -5,7 +5,7 @@
 @frozen
 public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
   /// Nil for a consumer that takes everything: the optimizer then sees that nothing can ever wait.
-  @usableFromInline let line: Talkback?
+  @usableFromInline let optionalTalkback: Talkback?
   /// `next` and `completed` for a caller that keeps the talkback alive by itself: these functions use it without owning it.
   @usableFromInline package let unownedNext: @Sendable (Element) -> Reply
   @usableFromInline package let unownedCompleted: @Sendable (Completion<Failure>) -> Void
@@ -13,7 +13,7 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
   /// `canSkip`.
   @usableFromInline let skipped: Int
   /// Who gives a line to a stage that needs one after all. Nil with a talkback, and if nobody could ever cancel.
-  @usableFromInline let switchboard: Switchboard?
+  @usableFromInline let talkbackProvider: TalkbackProvider?
 
   @inlinable @inline(__always)
   public init(
@@ -21,7 +21,7 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     next: @escaping @Sendable (Element) -> Reply,
     completed: @escaping @Sendable (Completion<Failure>) -> Void
   ) {
-    self.init(line: talkback, next: next, completed: completed)
+    self.init(optionalTalkback: talkback, next: next, completed: completed)
   }
 
   /// A consumer that takes everything until the end, for producers that need no talkback: to one that is immediate its `next`
@@ -30,24 +30,24 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
   init(
     takingEverything next: @escaping @Sendable (Element) -> Reply,
     completed: @escaping @Sendable (Completion<Failure>) -> Void,
-    switchboard: Switchboard? = nil
+    talkbackProvider: TalkbackProvider? = nil
   ) {
-    self.init(line: nil, next: next, completed: completed, switchboard: switchboard)
+    self.init(optionalTalkback: nil, next: next, completed: completed, talkbackProvider: talkbackProvider)
   }
 
   @inlinable @inline(__always)
   init(
-    line: Talkback?,
+    optionalTalkback: Talkback?,
     next: @escaping @Sendable (Element) -> Reply,
     completed: @escaping @Sendable (Completion<Failure>) -> Void,
     skipped: Int = 0,
-    switchboard: Switchboard? = nil
+    talkbackProvider: TalkbackProvider? = nil
   ) {
-    self.line = line
+    self.optionalTalkback = optionalTalkback
     unownedNext = next
     unownedCompleted = completed
     self.skipped = skipped
-    self.switchboard = switchboard
+    self.talkbackProvider = talkbackProvider
   }
 
   /// Takes an element and returns what the source is to do next. The function keeps the talkback alive: it may be kept, and called
@@ -55,9 +55,9 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
   @inlinable
   public var next: @Sendable (Element) -> Reply {
     let next = unownedNext
-    guard let line else { return next }
+    guard let optionalTalkback else { return next }
     return { element in
-      defer { withExtendedLifetime(line) {} }
+      defer { withExtendedLifetime(optionalTalkback) {} }
       return next(element)
     }
   }
@@ -66,23 +66,24 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
   @inlinable
   public var completed: @Sendable (Completion<Failure>) -> Void {
     let completed = unownedCompleted
-    guard let line else { return completed }
+    guard let optionalTalkback else { return completed }
     return { completion in
-      defer { withExtendedLifetime(line) {} }
+      defer { withExtendedLifetime(optionalTalkback) {} }
       completed(completion)
     }
   }
 
   /// The line back to the source.
   @inlinable @inline(__always)
-  public var talkback: Talkback { line ?? .everything }
+  public var talkback: Talkback { optionalTalkback ?? Talkback() }
 
   /// The consumer to hand upstream by an operator that changes only what happens to elements.
   @inlinable @inline(__always)
   public func receiving<Received>(
     _ next: @escaping @Sendable (Received) -> Reply
   ) -> Consumer<Received, Failure> {
-    Consumer<Received, Failure>(line: line, next: next, completed: unownedCompleted, switchboard: switchboard)
+    Consumer<Received, Failure>(
+      optionalTalkback: optionalTalkback, next: next, completed: unownedCompleted, talkbackProvider: talkbackProvider)
   }
 
   /// The consumer to hand upstream by an operator that changes elements and completion.
@@ -91,7 +92,8 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     next: @escaping @Sendable (Received) -> Reply,
     completed: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
   ) -> Consumer<Received, ReceivedFailure> {
-    Consumer<Received, ReceivedFailure>(line: line, next: next, completed: completed, switchboard: switchboard)
+    Consumer<Received, ReceivedFailure>(
+      optionalTalkback: optionalTalkback, next: next, completed: completed, talkbackProvider: talkbackProvider)
   }
 
   /// The same consumer, which does not want the first `count` elements.
@@ -99,8 +101,9 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
   func skipping(_ count: Int) -> Consumer {
     let (sum, overflow) = skipped.addingReportingOverflow(count)
     return Consumer(
-      line: line, next: unownedNext, completed: unownedCompleted, skipped: overflow ? .max : sum,
-      switchboard: switchboard)
+      optionalTalkback: optionalTalkback, next: unownedNext, completed: unownedCompleted,
+      skipped: overflow ? .max : sum,
+      talkbackProvider: talkbackProvider)
   }
 
   /// Completes because there is nothing more to say; a cancellation that came first wins.
@@ -111,7 +114,7 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
 
   /// True if a cancellation has come first.
   @inlinable @inline(__always)
-  var isCancelled: Bool { line?.isCancelled ?? switchboard?.isCancelled ?? false }
+  var isCancelled: Bool { optionalTalkback?.isCancelled ?? talkbackProvider?.isCancelled ?? false }
 
   /// Completes a stage that lets no more pass, after the answer to its last element, unless that or the talkback asks for the
   /// first one again. Returns what to answer upstream.
@@ -119,10 +122,11 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
   func finish(after reply: Reply) -> Reply {
     switch reply {
     case .stop: return .stop
-    case .rewind where line?.noteRewind() ?? true: return .rewind
-    case .more where line?.isRewinding ?? false, .wait where line?.isRewinding ?? false: return .rewind
+    case .rewind where optionalTalkback?.noteRewind() ?? true: return .rewind
+    case .more where optionalTalkback?.isRewinding ?? false, .wait where optionalTalkback?.isRewinding ?? false:
+      return .rewind
     case .more: break
-    case .wait, .rewind: line?.spend()
+    case .wait, .rewind: optionalTalkback?.consumeDemand()
     }
     finish()
     return .stop
@@ -130,19 +134,19 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
 
   /// Has a failure come after the elements that wait at the source: for a stage that replaces failures.
   @inlinable @inline(__always)
-  func keepFailuresInOrder() { line?.failuresOvertake = false }
+  func keepFailuresInOrder() { optionalTalkback?.failuresOvertake = false }
 
   /// What a stage with state does when the stream is rewound.
   @inlinable @inline(__always)
   func onRewind(_ reset: @escaping @Sendable () -> Void) {
-    line?.onRewind(ResetCall(reset))
+    optionalTalkback?.onRewind(RewindCallback(reset))
   }
 
   /// State of a stage that begins with `initial`, at the start and at each rewind.
   @inlinable @inline(__always)
-  func state<Value>(_ initial: Value) -> RewoundState<Value> {
-    let state = RewoundState(initial)
-    line?.onRewind(state)
+  func state<Value>(_ initial: Value) -> RewindableState<Value> {
+    let state = RewindableState(initial)
+    optionalTalkback?.onRewind(state)
     return state
   }
 }

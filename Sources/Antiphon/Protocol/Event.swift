@@ -48,7 +48,7 @@ extension Event {
     switch self {
     case .next(let element):
       return { receive in
-        let answer = Answer<NewElement, Failure> { result in
+        let answer = OneShotCallback<NewElement, Failure> { result in
           switch result {
           case .success(let value): receive(.next(value))
           case .failure(let failure): receive(.completed(.failed(failure)))

@@ -15,27 +15,27 @@ public struct Producer<Element: Sendable, Failure: Error>: Sendable {
   public let run: @Sendable (Consumer<Element, Failure>) -> Void
 
   /// What a run needs: the optimizer sees where nothing can ever wait.
-  @usableFromInline let pace: ProducerPace
+  @usableFromInline let synchrony: Synchrony
 
   /// One field for all: with another one the optimizer loses sight of a started chain.
   @usableFromInline let shape: ProducerShape
 
   @inlinable @inline(__always)
   public init(_ run: @escaping @Sendable (Consumer<Element, Failure>) -> Void) {
-    self.init(pace: .lasting, run)
+    self.init(synchrony: .asynchronous, run)
   }
 
   @inlinable @inline(__always)
   init(
-    pace: ProducerPace, shape: ProducerShape = .any, _ run: @escaping @Sendable (Consumer<Element, Failure>) -> Void
+    synchrony: Synchrony, shape: ProducerShape = .any, _ run: @escaping @Sendable (Consumer<Element, Failure>) -> Void
   ) {
     self.run = run
-    self.pace = pace
+    self.synchrony = synchrony
     self.shape = shape
   }
 
   @inlinable @inline(__always)
-  var isImmediate: Bool { pace == .immediate }
+  var isSynchronous: Bool { synchrony == .synchronous }
 
   @inlinable @inline(__always)
   var canSkip: Bool { shape == .skippable }
@@ -50,13 +50,13 @@ public struct Producer<Element: Sendable, Failure: Error>: Sendable {
 
 /// How long a run lasts.
 @frozen @usableFromInline
-enum ProducerPace: Sendable {
+enum Synchrony: Sendable {
   /// As long as it likes.
-  case lasting
-  /// As long as it likes, but it needs no talkback before it lasts: a consumer that takes everything has a `switchboard`.
-  case mayLast
+  case asynchronous
+  /// As long as it likes, but it needs no talkback before it lasts: a consumer that takes everything has a `talkbackProvider`.
+  case unknown
   /// Until `run` returns, unless the consumer answers `.wait`. Nobody can have a handle before then, so `start()` needs none.
-  case immediate
+  case synchronous
 }
 
 /// What operators may make use of.
@@ -67,7 +67,7 @@ enum ProducerShape: Sendable {
   case skippable
   /// A result: one element at most, and nothing but the end after it.
   case result
-  /// Two streams, one after the other; such a stream and another one; a chain of more, which tells its `PartList`.
+  /// Two streams, one after the other; such a stream and another one; a chain of more, which tells its `ChainedUpstreams`.
   case appended, appendedTwice, appendedOften
   /// The same for streams that are merged.
   case merged, mergedTwice, mergedOften

@@ -16,14 +16,14 @@ public final class ActorScheduler: Scheduler {
   /// Both guarded by `lock`.
   private nonisolated(unsafe) var waiting = Deque<@Sendable () -> Void>()
   private nonisolated(unsafe) var isRunning = false
-  /// The thread on which work runs at this moment, or 0.
+  /// The thread on which work is running, or 0.
   private let place = Atomic<UInt>(0)
 
   public init(_ actor: any Actor) {
     kept = actor
   }
 
-  /// A scheduler that does not keep the actor alive. Work that comes when it is gone is done on no actor.
+  /// A scheduler that does not retain the actor. Work that arrives after the actor's release runs on no actor.
   init(weakly actor: any Actor) {
     kept = nil
     self.actor = actor
@@ -35,7 +35,7 @@ public final class ActorScheduler: Scheduler {
       defer { isRunning = true }
       return !isRunning
     }
-    // One task at a time: an actor may prefer a task of higher priority to one that came first.
+    // One task at a time: an actor may run a task of higher priority before an earlier one.
     if starts { start() }
   }
 
@@ -43,10 +43,10 @@ public final class ActorScheduler: Scheduler {
     Task { await run(on: kept ?? actor) }
   }
 
-  /// True inside work that this scheduler runs; what else runs on the actor can't be asked.
+  /// True inside work that this scheduler runs; other code on the actor can't be recognised.
   public var isCurrent: Bool { place.load(ordering: .relaxed) == UInt(antiphon_thread()) }
 
-  /// Does what waits, and then lets others have the actor.
+  /// Runs the waiting work, and then lets other tasks use the actor.
   private func run(on _: isolated (any Actor)?) {
     let batch = lock.withLock {
       defer { waiting = [] }

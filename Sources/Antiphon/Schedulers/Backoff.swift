@@ -1,4 +1,4 @@
-/// How long to wait before each new attempt: a sequence of delays without end.
+/// The delays before each new attempt: an endless sequence.
 ///
 ///     Array(Backoff.exponential(from: .seconds(1), cap: .seconds(5)).prefix(4))  // 1, 2, 4 and 5 seconds
 public struct Backoff: Sequence, Sendable {
@@ -20,11 +20,11 @@ public struct Backoff: Sequence, Sendable {
   ///
   /// - Parameters:
   ///   - first: the first delay, at least zero.
-  ///   - factor: what each delay is multiplied by for the next one, at least 1.
-  ///   - cap: no delay is longer.
-  ///   - jitter: how much of each delay is left to chance, from 0 to 1: with 0.25 it is something between three quarters and
-  ///     the whole of it. Clients that failed together then don't come back together.
-  ///   - makeGenerator: makes what chance is drawn from, anew for each subscription.
+  ///   - factor: each delay is this multiple of the one before, at least 1.
+  ///   - cap: the longest delay.
+  ///   - jitter: the random share of each delay, from 0 to 1: with 0.25 the delay is between three quarters and
+  ///     the whole of it. Clients that failed together then don't retry together.
+  ///   - makeGenerator: returns a random number generator, for each subscription.
   public static func exponential(
     from first: Duration, factor: Double = 2, cap: Duration, jitter: Double = 0,
     using makeGenerator: @escaping @Sendable () -> any RandomNumberGenerator = { SystemRandomNumberGenerator() }
@@ -53,11 +53,11 @@ public struct Backoff: Sequence, Sendable {
 
     public mutating func next() -> Duration? {
       defer {
-        // Not multiplied first: that could be more than a duration can say.
+        // The product is not computed first: it could overflow a duration.
         delay = delay >= backoff.cap / backoff.factor ? backoff.cap : delay * backoff.factor
       }
       if backoff.jitter == 0 { return delay }
-      // Not `Double.random`, which draws again and again from a generator that is stuck.
+      // Not `Double.random`, which loops for ever with a generator that returns a constant.
       let share = Double(generator.next() >> 11) * 0x1p-53
       return delay * (1 - backoff.jitter * share)
     }

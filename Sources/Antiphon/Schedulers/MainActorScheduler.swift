@@ -1,11 +1,11 @@
 import AntiphonShims
 import Dispatch
 
-/// Runs work on the main actor. Who is there already need not hop.
+/// Runs work on the main actor. A caller that is on the main actor doesn't hop.
 ///
-/// The promise is the main *actor*. On Linux that is not always the process's first thread.
+/// It promises the main *actor*. On Linux that is not always the process's first thread.
 public struct MainActorScheduler: Scheduler {
-  /// Marks the main queue, which is the main actor's executor, so that it can be recognised from inside.
+  /// Marks the main queue, which is the main actor's executor, so that work can recognise it.
   private static let mark: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
@@ -18,7 +18,7 @@ public struct MainActorScheduler: Scheduler {
 
   public var isCurrent: Bool {
     #if os(Linux)
-    // The same as below in a third of the time, which streams on the main actor spend on each element.
+    // Equivalent to the lookup below in a third of the time, which streams on the main actor spend on each element.
     antiphon_has_mark(Unmanaged.passUnretained(Self.mark).toOpaque()) != 0
     #else
     DispatchQueue.getSpecific(key: Self.mark) == true
@@ -27,6 +27,6 @@ public struct MainActorScheduler: Scheduler {
 }
 
 extension Scheduler where Self == MainActorScheduler {
-  /// Runs work on the main actor. Who is there already need not hop.
+  /// Runs work on the main actor. A caller that is on the main actor doesn't hop.
   public static var main: MainActorScheduler { MainActorScheduler() }
 }

@@ -4,12 +4,12 @@ import Dispatch
 public struct QueueScheduler: Scheduler {
   public let queue: DispatchQueue
 
-  /// - Parameter queue: a serial one; on a concurrent one the order of work is lost.
+  /// - Parameter queue: a serial queue; a concurrent one loses the order of work.
   public init(_ queue: DispatchQueue) { self.queue = queue }
 
   public func schedule(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
 
-  /// Never: a queue can't be asked whether it is the current one.
+  /// Always false: a queue can't be asked whether it is the current one.
   public var isCurrent: Bool { false }
 }
 
@@ -19,17 +19,17 @@ extension Scheduler where Self == QueueScheduler {
 }
 
 extension Scheduler where Self == QueueScheduler {
-  /// A new serial queue. Streams on different ones run at the same time.
+  /// A new serial queue. Streams on different queues run in parallel.
   ///
   /// - Parameters:
-  ///   - label: what debuggers call it.
+  ///   - label: the label for debuggers.
   ///   - qos: the quality of service of its work.
   public static func serial(_ label: String = "antiphon.serial", qos: DispatchQoS = .unspecified) -> QueueScheduler {
     QueueScheduler(DispatchQueue(label: label, qos: qos))
   }
 
-  // There is no scheduler on a concurrent queue: it would lose the order. Each of these is a serial queue of its own on the
-  // shared pool of threads, so that streams run beside each other and each keeps its order.
+  // There is no scheduler for a concurrent queue: it would lose the order. Each of these is a serial queue of its own on the
+  // shared thread pool, so that streams run in parallel and each keeps its order.
 
   /// A new serial queue of the quality of service `userInteractive`.
   public static var userInteractive: QueueScheduler { serial("antiphon.userInteractive", qos: .userInteractive) }

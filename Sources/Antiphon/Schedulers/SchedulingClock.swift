@@ -1,20 +1,20 @@
 import Synchronization
 
-/// A clock that calls back, so that waiting needs neither a thread nor a task.
+/// A clock that calls back, so that a delay needs neither a thread nor a task.
 ///
-/// Every time operator takes any Swift `Clock` whose duration is `Duration`. One that also conforms to this protocol is
-/// asked to call back; with any other, a task sleeps.
+/// Every time operator takes any Swift `Clock` whose duration is `Duration`. A clock that also conforms to this protocol
+/// calls back; with any other, a task sleeps.
 public protocol SchedulingClock: Clock where Duration == Swift.Duration {
   /// Calls `work` once, when `delay` has passed, unless the appointment is cancelled before.
   ///
-  /// - Parameter delay: from now; zero or less means the clock's next turn. Never called before this function returns.
+  /// - Parameter delay: from now; zero or less means the clock's next turn. `work` is never called before this function returns.
   func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> Appointment
 }
 
-/// Work that waits for its time.
+/// Scheduled work that can be cancelled.
 public final class Appointment: Sendable {
   private let claimed = Atomic(false)
-  /// Written once by whoever claims; read before that only by the claimer.
+  /// Written by the initializer, and cleared by the thread that claims the work.
   private nonisolated(unsafe) var work: (@Sendable () -> Void)?
   private nonisolated(unsafe) var onCancel: (@Sendable () -> Void)?
   private let lock = Lock()
@@ -23,18 +23,18 @@ public final class Appointment: Sendable {
     self.work = work
   }
 
-  /// Does the work, unless it was done or cancelled before.
+  /// Runs the work, unless it was run or cancelled before.
   public func keep() {
     guard let work = claim()?.work else { return }
     work()
   }
 
-  /// After this returns the work never starts. Idempotent.
+  /// Cancels the work, which never starts after this returns. Idempotent.
   public func cancel() {
     claim()?.onCancel?()
   }
 
-  /// What a clock does to forget a cancelled appointment. Called at once if it is cancelled already.
+  /// Sets the closure with which a clock forgets a cancelled appointment. Called at once if the appointment is cancelled already.
   public func whenCancelled(_ forget: @escaping @Sendable () -> Void) {
     let late = lock.withLock {
       if claimed.load(ordering: .relaxed) { return true }

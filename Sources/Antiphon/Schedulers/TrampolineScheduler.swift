@@ -1,15 +1,15 @@
 import AntiphonShims
 import DequeModule
 
-/// Runs work on the caller's thread: at once, or after the work that is running there now.
+/// Runs work on the caller's thread: at once, or after the work that is running there.
 ///
 /// Work that schedules more work therefore leaves the stack flat.
 public struct TrampolineScheduler: Scheduler {
   private final class Queue: Sendable {
-    // A task that is started inside a trampoline inherits this, on whatever thread: only `thread` may touch the rest.
+    // A task that is started inside a trampoline inherits this, on any thread: only `thread` may access the rest.
     let thread = antiphon_thread()
-    let work = Serial<Deque<@Sendable () -> Void>>([])
-    let isOver = Serial(false)
+    let work = StateBox<Deque<@Sendable () -> Void>>([])
+    let isOver = StateBox(false)
   }
 
   @TaskLocal private static var inherited: Queue?
@@ -35,6 +35,6 @@ public struct TrampolineScheduler: Scheduler {
 }
 
 extension Scheduler where Self == TrampolineScheduler {
-  /// Runs work on the caller's thread: at once, or after the work that is running there now.
+  /// Runs work on the caller's thread: at once, or after the work that is running there.
   public static var trampoline: TrampolineScheduler { TrampolineScheduler() }
 }

@@ -1,4 +1,4 @@
-/// Work that is done one run at a time: what a button does.
+/// Work that runs at most once at a time, such as the work of a button.
 ///
 ///     let login = Action(enabledIf: isFilledIn) { name in session(for: name) }
 ///     button.taps.bind(to: login)
@@ -13,7 +13,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   private let endings = Relay<Void>()
 
   /// - Parameters:
-  ///   - condition: while it is false no run begins; one that is under way goes on.
+  ///   - condition: while it is false no run starts; a running one continues.
   ///   - work: called with the input of each run.
   public init(
     enabledIf condition: Property<Bool> = Property(true),
@@ -23,10 +23,10 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     self.work = work
   }
 
-  /// True while a run is under way.
+  /// True during a run.
   public var isExecuting: Property<Bool> { executing.property }
 
-  /// True while a run may begin: none is under way, and the condition holds.
+  /// True while a run can start: none is active, and the condition holds.
   public var isEnabled: Property<Bool> {
     condition.combineLatest(with: isExecuting).map { $0 && !$1 }
   }
@@ -37,13 +37,13 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   /// The failures of all runs.
   public var errors: Producer<Failure, Never> { failures.producer }
 
-  /// The input of every run that could not begin.
+  /// The inputs of all runs that could not start.
   public var disabledErrors: Producer<Input, Never> { refusals.producer }
 
-  /// An element whenever a run finishes by itself.
+  /// Emits an element each time a run finishes.
   public var completed: Producer<Void, Never> { endings.producer }
 
-  /// One run, at each start. Fails as `.disabled` if a run is under way or the condition does not hold.
+  /// One run for each start. Fails as `.disabled` during another run, or if the condition does not hold.
   public func apply(_ input: Input) -> Producer<Output, ActionFailure<Failure>> {
     deferred { [self] in
       guard begin() else {
@@ -79,9 +79,9 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   private func end() { executing.value = false }
 }
 
-/// Why a run of an action gave no more.
+/// Why a run of an action failed.
 public enum ActionFailure<Failure: Error>: Error {
-  /// It did not begin: another one was under way, or the action's condition did not hold.
+  /// The run did not start: another one was active, or the action's condition did not hold.
   case disabled
   /// The work failed.
   case failed(Failure)
@@ -90,7 +90,7 @@ public enum ActionFailure<Failure: Error>: Error {
 extension ActionFailure: Equatable where Failure: Equatable {}
 
 extension Action: BindingTargetProvider {
-  /// Begins a run with each value. What cannot begin goes to `disabledErrors`.
+  /// Starts a run with each value. A value that can't start a run is emitted by `disabledErrors`.
   public var bindingTarget: BindingTarget<Input> {
     BindingTarget { [weak self] in self?.apply($0).start() }
   }

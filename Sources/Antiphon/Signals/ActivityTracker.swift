@@ -1,11 +1,11 @@
-/// Says whether something is going on: the streams that are tracked by it and run.
+/// Tells whether any of the tracked streams is running.
 ///
 ///     let activity = ActivityTracker()
 ///     let photos = addresses.flatMapLatest { load($0).trackActivity(activity) }
 ///     activity.isActive   // a property: true as long as a photo is being loaded
 public final class ActivityTracker: Sendable {
   private let running: MutableProperty<Int>
-  /// Whether any stream runs that is tracked.
+  /// Whether any tracked stream is running.
   public let isActive: Property<Bool>
 
   public init() {
@@ -13,7 +13,7 @@ public final class ActivityTracker: Sendable {
     isActive = running.property.map { $0 > 0 }.removeDuplicates()
   }
 
-  /// How many streams run that are tracked.
+  /// The number of tracked streams that are running.
   public var count: Property<Int> { running.property }
 
   @usableFromInline func begin() { running.modify { $0 += 1 } }

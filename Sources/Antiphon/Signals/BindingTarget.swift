@@ -1,12 +1,12 @@
-/// Something that takes values one after the other, for as long as it lives.
+/// A target that receives values one after the other, for as long as it lives.
 public struct BindingTarget<Value: Sendable>: Sendable {
   let lifetime: Lifetime?
   let receive: @Sendable (Value) -> Void
   let scheduler: (any Scheduler)?
 
   /// - Parameters:
-  ///   - scheduler: where `receive` is called; by default wherever a value comes.
-  ///   - lifetime: when it ends, streams that are bound to this finish. Nil: never.
+  ///   - scheduler: where `receive` is called; by default where a value arrives.
+  ///   - lifetime: when it ends, streams that are bound to this target finish. Nil: never.
   ///   - receive: takes a value. Calls from one stream are serial.
   public init(
     on scheduler: (any Scheduler)? = nil, during lifetime: Lifetime? = nil,
@@ -18,7 +18,7 @@ public struct BindingTarget<Value: Sendable>: Sendable {
   }
 }
 
-/// Anything that a stream can be bound to.
+/// A type that a stream can be bound to.
 public protocol BindingTargetProvider<Value>: Sendable {
   associatedtype Value: Sendable
   var bindingTarget: BindingTarget<Value> { get }
@@ -28,14 +28,14 @@ extension BindingTarget: BindingTargetProvider {
   public var bindingTarget: BindingTarget { self }
 }
 
-// They do not keep what is bound to: a value that comes later goes nowhere.
+// The targets are not retained: values that arrive after their release are ignored.
 
 extension MutableProperty: BindingTargetProvider {
   public var bindingTarget: BindingTarget<Value> {
     BindingTarget { [weak self] in self?.value = $0 }
   }
 
-  /// A part of the value, to bind a stream to.
+  /// A binding target for a part of the value.
   public func bindingTarget<Part: Sendable>(
     for part: WritableKeyPath<Value, Part> & Sendable
   ) -> BindingTarget<Part> {
@@ -56,9 +56,9 @@ extension Subject: BindingTargetProvider {
 }
 
 extension ProducerObservable where Failure == Never {
-  /// Hands every element to `target`, and starts the stream. Its end is not handed on.
+  /// Sends every element to `target`, and starts the stream. The completion is not sent.
   ///
-  /// The handle may be dropped: the stream goes on.
+  /// The handle may be dropped: the stream continues.
   @discardableResult
   public func bind(to target: some BindingTargetProvider<Element>) -> Subscription {
     let target = target.bindingTarget
@@ -70,7 +70,7 @@ extension ProducerObservable where Failure == Never {
 }
 
 extension FinalizedProducer {
-  /// This as a producer whose elements and end its observers hear first.
+  /// This as a producer whose observers receive elements and the completion first.
   var producerWithObservers: Producer<Element, Failure> {
     Producer { [producer, receive, completed] consumer in
       let onward = consumer.unownedNext

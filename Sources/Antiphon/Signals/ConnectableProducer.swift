@@ -1,19 +1,19 @@
-/// A stream for several consumers that starts when it is told to.
+/// A stream for several consumers that starts on `connect()`.
 public struct ConnectableProducer<Element: Sendable, Failure: Error>: HotStream {
-  @usableFromInline let hub: Hub<Element, Failure>
+  @usableFromInline let hub: SharedConnection<Element, Failure>
 
   @inlinable
-  init(hub: Hub<Element, Failure>) { self.hub = hub }
+  init(hub: SharedConnection<Element, Failure>) { self.hub = hub }
 
-  /// What everybody hears, from the connection on. It finishes if nobody is left who could connect.
+  /// The elements from the connection on. It finishes if no handle that could connect is left.
   @inlinable
   public var producer: Producer<Element, Failure> {
     Producer { [hub] in hub.listen($0, .byHand) }
   }
 
-  /// Starts the stream for those who listen now and later. While it runs this returns the line to that run.
+  /// Starts the stream for present and future subscribers. While it runs this returns the handle of that run.
   ///
-  /// The handle may be dropped: the stream goes on, and one that is paused waits for who connects again and resumes it.
+  /// The handle may be dropped: the stream continues. A paused one waits until it is resumed by a handle of another `connect()`.
   @inlinable @discardableResult
   public func connect() -> Subscription { hub.connect() }
 }

@@ -1,38 +1,38 @@
-/// A pull future: an operation that is done when it is asked for, and again each time.
+/// A pull-based future: an operation that runs on demand, and again for each start.
 ///
 ///     let length = Future<String, Never> { answer in answer(.success("test")) }.map { $0.count }
 ///     length.start { print($0) }  // success(4)
 ///
-/// It is cold: nothing is done before `start`, and two starts share nothing. Starting the last future of a chain starts the
-/// operation of the first one, whose result then comes back through the chain. A future keeps what it was made of, and not the
-/// other way round: keep the last one of a chain, or nothing at all while an operation runs that keeps its callback.
+/// It is cold: nothing runs before `start`, and two starts share nothing. Starting the last future of a chain starts the
+/// operation of the first one, whose result then passes through the chain. A future retains the future it was derived from, not the
+/// reverse: keep the last one of a chain, or none while an operation runs that retains its callback.
 ///
 /// - Demand: one result for each `start`.
-/// - Cancels: the handle that `start` returns tells the operation, and the answer that still comes is ignored. An operation that
-///   lets go of its callback is cancelled, too.
+/// - Cancels: cancelling the handle that `start` returns cancels the operation; a later answer is ignored. An operation that
+///   releases its callback is cancelled, too.
 public struct Future<Value: Sendable, Failure: Error>: Sendable {
-  /// What an operation hands its result to.
+  /// The callback for the result of an operation.
   public typealias Callback = @Sendable (Result<Value, Failure>) -> Void
 
-  /// Calls back once at most, and not after a cancellation.
+  /// Calls back at most once, and not after a cancellation.
   private let run: @Sendable (@escaping Callback, Talkback) -> Void
 
   private init(run: @escaping @Sendable (@escaping Callback, Talkback) -> Void) { self.run = run }
 
-  /// A future around an operation that calls back, at once or later, from any thread.
+  /// A future for an operation that calls back, at once or later, on any thread.
   ///
   ///     Future { answer in queue.async { answer(.success(42)) } }
   ///
-  /// The first answer to a start counts; if the operation calls back again that is ignored. A start whose operation lets go of
-  /// `answer` without having called it is cancelled: there can be no answer.
+  /// The first answer to a start counts; further answers are ignored. A start whose operation releases `answer` without having called it
+  /// is cancelled: no answer is possible.
   public init(_ operation: @escaping @Sendable (_ answer: @escaping Callback) -> Void) {
     self.init({ answer, _ in operation(answer) })
   }
 
-  /// The same for an operation that can be stopped: it hears of a cancellation through `talkback`.
+  /// A future for an operation that calls back and can be cancelled: `talkback` reports the cancellation.
   ///
-  /// An operation that lets go of `answer` without having called it is cancelled: there can be no answer. Its clean-ups are called
-  /// where it does that, so let go of `answer` outside of locks.
+  /// An operation that releases `answer` without having called it is cancelled: no answer is possible. Its clean-ups are called on the
+  /// releasing thread, so release `answer` outside of locks.
   ///
   ///     Future { answer, talkback in
   ///       let request = load { answer($0) }
@@ -40,22 +40,22 @@ public struct Future<Value: Sendable, Failure: Error>: Sendable {
   ///     }
   public init(_ operation: @escaping @Sendable (_ answer: @escaping Callback, _ talkback: Talkback) -> Void) {
     self.init(run: { receive, talkback in
-      // One for each operation of a chain, so that nothing is kept of those that have answered.
-      let line = talkback.child()
-      let answer = Answer<Value, Failure> {
-        // What an operation answers that is being told to stop.
-        if line.isCancelled { return }
-        line.close()
+      // One for each operation of a chain, so that nothing of the finished ones is retained.
+      let child = talkback.child()
+      let answer = OneShotCallback<Value, Failure> {
+        // An answer of an operation that is being cancelled.
+        if child.isCancelled { return }
+        child.close()
         receive($0)
       } cancel: {
         talkback.cancel()
       }
-      line.onCancel { [weak answer] in answer?.withdraw() }
-      if line.isActive { operation({ answer.give($0) }, line) }
+      child.onCancel { [weak answer] in answer?.withdraw() }
+      if child.isActive { operation({ answer.give($0) }, child) }
     })
   }
 
-  /// A future that is answered by an asynchronous function, called in a task of its own for each start.
+  /// A future for an asynchronous function, called in a task of its own for each start.
   ///
   ///     Future { () async throws(LoadFailure) in try await load() }
   ///
@@ -70,12 +70,12 @@ public struct Future<Value: Sendable, Failure: Error>: Sendable {
     })
   }
 
-  /// A future that answers with `result`, at once.
+  /// A future with a result that is known already.
   public init(_ result: Result<Value, Failure>) {
     self.init(run: { receive, _ in receive(result) })
   }
 
-  /// Does the operation, and calls `receive` with its result: once, or never if the operation never answers.
+  /// Runs the operation, and calls `receive` with its result: once, or never if the operation never answers.
   ///
   /// - Returns: the handle, which may be dropped. After its `cancel()` the result is ignored.
   @discardableResult
@@ -93,11 +93,11 @@ public struct Future<Value: Sendable, Failure: Error>: Sendable {
 // MARK: Derived futures
 
 extension Future {
-  /// A future of what `transform` makes of the value.
+  /// A future for the result of `transform`.
   ///
   ///     text.map { $0.count }
   ///
-  /// - Fails: when this one does, which skips `transform`, and when `transform` throws.
+  /// - Fails: when this future fails, without calling `transform`, and when `transform` throws.
   @_disfavoredOverload
   public func map<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
@@ -107,22 +107,22 @@ extension Future {
     })
   }
 
-  /// A future of what `transform` makes of the value.
+  /// A future for the result of `transform`.
   ///
-  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
   public func map<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Future<NewValue, Failure> {
     map({ (value: Value) throws(Failure) -> NewValue in transform(value) })
   }
 
-  /// The callback form of `map`: `transform` hands its result to a callback, whenever it has it. The first answer counts.
+  /// A future for the result that `transform` passes to a callback, at once or later. The first answer counts.
   ///
   ///     text.map { text, answer in
   ///       queue.async { answer(.success(text.count)) }
   ///     }
   ///
-  /// - Fails: when this one does, which skips `transform`, and when a failure is answered.
+  /// - Fails: when this future fails, without calling `transform`, and when `transform` answers with a failure.
   public func map<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value, @escaping Future<NewValue, Failure>.Callback) -> Void
   ) -> Future<NewValue, Failure> {
@@ -131,15 +131,15 @@ extension Future {
     }
   }
 
-  /// A future that goes on with the one that `transform` makes of the value.
+  /// A future that continues with the future that `transform` returns.
   ///
   ///     user.flatMap { user in loadPicture(of: user) }
   ///
-  /// Who answers at once does so inside `start`: a chain that goes on for ever by itself needs someone in it who answers later,
+  /// A future that answers at once does so inside `start`: an endless recursive chain needs a future in it that answers later,
   /// or the stack grows.
   ///
-  /// - Fails: when this one does, which skips `transform`, when the one it made does, and when it throws.
-  /// - Cancels: whichever of the two operations is running.
+  /// - Fails: when this future fails, without calling `transform`, when the returned future fails, and when `transform` throws.
+  /// - Cancels: the running one of the two operations.
   @_disfavoredOverload
   public func flatMap<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> Future<NewValue, Failure>
@@ -156,9 +156,9 @@ extension Future {
     })
   }
 
-  /// A future that goes on with the one that `transform` makes of the value.
+  /// A future that continues with the future that `transform` returns.
   ///
-  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
   public func flatMap<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Future<NewValue, Failure>
   ) -> Future<NewValue, Failure> {

@@ -3,13 +3,13 @@ extension Future: HotStream {
 
   /// The future as a stream of one element.
   ///
-  /// Cold, as the future is: each start does the operation.
+  /// It is cold, like the future: each start runs the operation.
   ///
-  /// - Finishes: with the value, or without one if the operation lets go of its callback.
+  /// - Finishes: with the value, or without one if the operation releases its callback.
   /// - Fails: when the future does.
-  /// - Demand: the operation is begun at the start; its value waits until it is asked for.
-  /// - Cancels: the operation; the answer that still comes is ignored.
-  /// - Rewinds: by doing the operation again.
+  /// - Demand: the operation starts with the stream; its value waits until it is requested.
+  /// - Cancels: the operation; a later answer is ignored.
+  /// - Rewinds: by running the operation again.
   public var producer: Producer<Value, Failure> {
     emitting { emitter in
       let subscription = start {
@@ -24,8 +24,8 @@ extension Future: HotStream {
   ///
   ///     if let count = await length.value { print(count) }
   ///
-  /// Nil if there will be none: the waiting task was cancelled first, or the operation has let go of its callback. A cancellation
-  /// tells the operation, and does not wait for what it does about it.
+  /// The value is nil if the waiting task was cancelled first, or the operation has released its callback. A cancellation cancels the
+  /// operation, and does not wait until the operation has responded.
   ///
   /// - Throws: the failure of the future.
   public var value: Value? {
@@ -37,11 +37,11 @@ extension Future: HotStream {
     return try await values.next()
   }
 
-  /// Starts the future now, once, and returns a signal that says its result.
+  /// Starts the future now, once, and returns a signal that sends its result.
   ///
   ///     let count = length.signal()
   ///
-  /// What is cold becomes hot: whoever subscribes later gets the same result. The operation keeps the signal until it has answered.
+  /// The cold future becomes hot: late subscribers receive the same result. The operation retains the signal until it has answered.
   public func signal() -> Signal<Value, Failure> {
     let signal = Signal<Value, Failure>()
     start { signal.update($0) }
@@ -50,7 +50,9 @@ extension Future: HotStream {
 }
 
 extension Future where Failure == Never {
-  /// The same for a future that can't fail: Swift 6.3 crashes on a getter that throws `Never`.
+  /// Starts the future, which can't fail, and waits for its value.
+  ///
+  /// A separate property, as Swift 6.3 crashes on a getter that throws `Never`.
   public var value: Value? {
     get async { await awaited() }
   }
@@ -61,9 +63,9 @@ extension Signal {
   ///
   ///     texts.future.start { print($0) }
   ///
-  /// Each start asks anew. The future keeps the signal; an operation that waits for the signal does not.
+  /// Each start waits anew. The future retains the signal; an operation that waits for the signal does not.
   ///
-  /// - Cancels: leaves the signal.
+  /// - Cancels: the subscription to the signal.
   public var future: Future<Value, Failure> {
     Future { answer, talkback in
       let place = self.follow {
@@ -80,7 +82,7 @@ extension Producer {
   ///
   ///     clicks.future.start { print($0) }
   ///
-  /// Cold, as the stream is: each start of the future starts the stream, which is stopped after its first element.
+  /// It is cold, like the stream: each start of the future starts the stream, which is stopped after its first element.
   ///
   /// - Fails: when the stream fails before its first element.
   /// - Demand: one element.

@@ -1,10 +1,10 @@
-/// What a program speaks through, or keeps, and listens to: subjects, relays, signals, properties, futures, connectable streams.
+/// The hot types of the library: subjects, relays, signals, properties, futures, connectable streams.
 ///
 ///     let texts = Relay<String>()
 ///     texts.removeDuplicates().debounce(for: .milliseconds(300)).observeValues { search($0) }.start()
 ///
-/// Each takes every operator as its producer does. Where it has a function of the same name itself, as `Property.map(_:)` which makes a
-/// property, that one is called.
+/// Each has every operator, applied to its producer. If it has a function of the same name itself, such as `Property.map(_:)`, which
+/// makes a property, that function is called.
 public protocol HotStream<Element, Failure>: ProducerProtocol {}
 
 extension HotStream {
@@ -16,7 +16,7 @@ extension HotStream {
   public var values: Values<Element, Failure> { producer.values }
 }
 
-// Scripts/hot-operators writes the others: those that take any number can't hand it on.
+// Scripts/hot-operators writes the other operators: it can't forward a variadic parameter.
 
 extension HotStream {
   /// See `Producer.append(_:)`.

@@ -1,25 +1,25 @@
-/// How long something lives, for those who should stop with it.
+/// The lifetime of an object, for work that must stop with the object.
 ///
 ///     final class Screen {
 ///       let (lifetime, token) = Lifetime.make()   // ends with the screen
 ///     }
 public final class Lifetime: Sendable {
-  let line: Talkback
+  let talkback: Talkback
 
-  /// Ends its lifetime when it is let go of.
+  /// Ends its lifetime when it is released.
   public final class Token: Sendable {
-    let line = Talkback()
+    let talkback = Talkback()
 
     public init() {}
 
-    deinit { line.cancel() }
+    deinit { talkback.cancel() }
 
     /// Ends the lifetime now. Idempotent.
-    public func end() { line.cancel() }
+    public func end() { talkback.cancel() }
   }
 
   /// The lifetime of a token.
-  public init(_ token: Token) { line = token.line }
+  public init(_ token: Token) { talkback = token.talkback }
 
   /// A lifetime, and the token that ends it.
   public static func make() -> (lifetime: Lifetime, token: Token) {
@@ -28,16 +28,16 @@ public final class Lifetime: Sendable {
   }
 
   /// True once it has ended.
-  public var hasEnded: Bool { line.isCancelled }
+  public var hasEnded: Bool { talkback.isCancelled }
 
-  /// Calls `body` once at the end, or now if that is over. What is returned takes it back.
+  /// Calls `body` once at the end, or now if the lifetime has ended. The result removes `body`.
   @discardableResult
-  public func onEnd(_ body: @escaping @Sendable () -> Void) -> Registration { line.onCancel(body) }
+  public func onEnd(_ body: @escaping @Sendable () -> Void) -> Registration { talkback.onCancel(body) }
 
   /// Emits one element at the end, and finishes.
   public var ended: Producer<Void, Never> {
-    emitting { [line] emitter in
-      let registration = line.onCancel {
+    emitting { [talkback] emitter in
+      let registration = talkback.onCancel {
         emitter.send(())
         emitter.finish()
       }

@@ -1,15 +1,15 @@
-/// A property that is set.
+/// A property that can be set.
 ///
 ///     value = …  1-2-3
 ///     producer   1-2-3
 ///
-/// A new value can be read at once, here and in all that follows from it; everybody is told in the order in which values were
-/// set, whoever sets them. What is set from inside an observer, or on another thread meanwhile, is told afterwards. When the
-/// property is let go of its streams finish.
+/// A new value can be read at once, here and in all derived properties. All observers receive the values in the order in which they
+/// were set, on any threads. A value that is set by an observer, or on another thread meanwhile, is delivered afterwards. When the
+/// property is released its streams finish.
 public final class MutableProperty<Value: Sendable>: Sendable {
-  let cell: Cell<Value>
+  let cell: ValueNode<Value>
 
-  public init(_ value: Value) { cell = Cell(value) }
+  public init(_ value: Value) { cell = ValueNode(value) }
 
   deinit { cell.finish() }
 
@@ -19,13 +19,13 @@ public final class MutableProperty<Value: Sendable>: Sendable {
     set { cell.set(newValue) }
   }
 
-  /// A part of the current value. Setting it changes nothing else.
+  /// A part of the current value. Setting it leaves the other parts unchanged.
   public subscript<Part>(_ part: WritableKeyPath<Value, Part> & Sendable) -> Part {
     get { value[keyPath: part] }
     set { modify { $0[keyPath: part] = newValue } }
   }
 
-  /// Changes the value as one step. No lock is held meanwhile: `change` is called again if somebody else was quicker.
+  /// Changes the value atomically. No lock is held meanwhile: if another thread is faster, `change` is called again.
   public func modify(_ change: (inout Value) -> Void) {
     cell.modify {
       change(&$0)
@@ -33,13 +33,13 @@ public final class MutableProperty<Value: Sendable>: Sendable {
     }
   }
 
-  /// This, to be read and listened to only. It does not keep this one.
+  /// A read-only property with the same value. It does not retain this one.
   public var property: Property<Value> { Property(cell: cell) }
 
-  /// The current value first, and every change from then on. See `Property.producer`.
+  /// Emits the current value first, and every later value. See `Property.producer`.
   public var producer: Producer<Value, Never> { property.producer }
 
-  /// Every change from now on, without the current value.
+  /// Every later value, without the current one.
   public var changes: Producer<Value, Never> { property.changes }
 
   /// A property that is always `transform` of this one.
@@ -47,13 +47,13 @@ public final class MutableProperty<Value: Sendable>: Sendable {
     property.map(transform)
   }
 
-  /// Keeps this property and `other` equal, from now on: `other` takes the value of this one, and then each takes what is set
-  /// in the other, at once. Observers of the one that was set are told first.
+  /// Links this property and `other`: `other` takes the value of this one, and then each takes the values that are set
+  /// in the other, at once. Observers of the property that was set are notified first.
   ///
-  /// What was set last wins, also if both are set at the same time; nothing is handed back to where it came from, whether
-  /// values can be compared or not. Any number of properties may be linked, in a circle too.
+  /// The last set value wins, even if both are set at the same time; no value is sent back to its origin, whether or not
+  /// values can be compared. Any number of properties can be linked, even in a circle.
   ///
-  /// - Returns: what ends the link. Dropping it does not; the end of either property does.
+  /// - Returns: the handle that ends the link. Dropping it doesn't end the link; the release of either property does.
   @discardableResult
   public func link(with other: MutableProperty) -> Subscription {
     Subscription(cell.link(with: other.cell))

@@ -1,80 +1,80 @@
-/// A value that changes, to be read at any time and listened to: a stream that begins with the current one.
+/// A value that changes, which can be read at any time and observed: a stream that starts with the current value.
 ///
 ///     value              1-2-3
 ///     producer           1-2-3
 ///     producer, later    -12-3
 ///
-/// A property that follows from others (`map`, `combineLatest`) changes once for each change of what it follows from, even if
-/// it does so on two ways, and never shows what does not belong together. While several threads change what it follows from
-/// at the same time observers may miss values, but not the last one.
+/// A derived property (`map`, `combineLatest`) changes once for each change of its inputs, even if the change arrives on two paths (a
+/// diamond), and never shows an inconsistent value (a glitch). While several threads change its inputs at the same time, observers may
+/// miss values, but not the last one.
 ///
-/// A read is up to date with every write before it on the same thread, in all that follows, too, and wherever the change is
-/// still waiting to be told: inside an observer, or while another thread's observer runs. Closures are then called by the read.
+/// A read includes every earlier write on the same thread, also through derived properties, even while the change has not been
+/// delivered: inside an observer, or while another thread's observer runs. The read then calls the closures.
 ///
-/// It finishes when nobody can change it any more; whoever comes then is told the last value and the end.
+/// It finishes when nothing can change it any more; a later subscriber receives the last value and the completion.
 public struct Property<Value: Sendable>: Sendable {
-  let cell: Cell<Value>
+  let cell: ValueNode<Value>
 
-  init(cell: Cell<Value>) { self.cell = cell }
+  init(cell: ValueNode<Value>) { self.cell = cell }
 
   /// A property that never changes.
   public init(_ value: Value) {
-    cell = Cell(value)
+    cell = ValueNode(value)
     cell.finish()
   }
 
-  /// A property that is `initial` first, and then what `producer` says. It finishes with it.
+  /// A property with the value `initial` first, and then the elements of `producer`. It finishes with the producer.
   ///
-  /// The producer is started now, and cancelled when nobody has or listens to the property any more.
+  /// The producer is started now, and cancelled when the property is released and has no subscribers.
   public init(_ initial: Value, then producer: Producer<Value, Never>) {
-    cell = Cell(initial)
+    cell = ValueNode(initial)
     cell.feed(from: producer)
   }
 
-  /// The newest value, every write before on the same thread included.
+  /// The newest value, including every earlier write on the same thread.
   ///
-  /// - Complexity: one lock while no change of what it follows from waits to be told; otherwise all that it follows from is looked
-  ///   at, and what has become outdated is computed, once for each change.
+  /// - Complexity: one lock while no change of the property's inputs waits for delivery. Otherwise all inputs are checked,
+  ///   and outdated values are computed, once for each change.
   public var value: Value { cell.current }
 
-  /// The current value first, and every change from then on.
+  /// The current value first, and every later value.
   ///
-  /// - Demand: what a consumer has not asked for yet is kept for it, without limit; `conflated()` keeps the latest only.
+  /// - Demand: values that a consumer has not requested yet are kept for it, without limit; `conflated()` keeps only the latest.
   /// - Rewinds: to the current value, for that consumer alone.
   public var producer: Producer<Value, Never> {
     Producer { [cell] in cell.listen($0) }
   }
 
-  /// Every change from now on, without the current value.
+  /// Every later value, without the current one.
   public var changes: Producer<Value, Never> { producer.dropFirst(1) }
 
   /// A property that is always `transform` of this one.
   public func map<NewValue: Sendable>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Property<NewValue> {
-    Property<NewValue>(cell: Cell(following: [cell]) { [cell] in transform(cell.value(in: $0)) })
+    Property<NewValue>(cell: ValueNode(following: [cell]) { [cell] in transform(cell.value(in: $0)) })
   }
 
-  /// A property that changes only when this one takes on another value.
+  /// A property that changes only when this one's value becomes different.
   ///
-  /// A read gives the value before as long as the newest one is equivalent to it.
+  /// A read returns the earlier value as long as the newest one is equivalent to it.
   public func removeDuplicates(
     by areEquivalent: @escaping @Sendable (Value, Value) -> Bool
   ) -> Property {
-    Property(cell: Cell(following: [cell], unless: areEquivalent) { [cell] in cell.value(in: $0) })
+    Property(cell: ValueNode(following: [cell], unless: areEquivalent) { [cell] in cell.value(in: $0) })
   }
 
-  /// A property of the values of all of them, which changes once however many of them change for one reason.
+  /// A property of the values of all of them, which changes once for each cause, regardless of how many of them change.
   public static func combineLatest<each Part: Sendable>(
     _ property: repeat Property<each Part>
   ) -> Property where Value == (repeat each Part) {
-    var cells: [any CellSource] = []
+    var cells: [any UpstreamNode] = []
     repeat cells.append((each property).cell)
-    return Property(cell: Cell(following: cells) { snapshot in (repeat (each property).cell.value(in: snapshot)) })
+    return Property(cell: ValueNode(following: cells) { snapshot in (repeat (each property).cell.value(in: snapshot)) })
   }
 
   /// A property of the values of all of them, in their order.
   public static func combineLatest<Part: Sendable>(_ properties: [Property<Part>]) -> Property where Value == [Part] {
     Property(
-      cell: Cell(following: properties.map(\.cell)) { snapshot in properties.map { $0.cell.value(in: snapshot) } })
+      cell: ValueNode(following: properties.map(\.cell)) { snapshot in properties.map { $0.cell.value(in: snapshot) } })
   }
 
   /// A property of this value and that of `other`.
@@ -84,7 +84,7 @@ public struct Property<Value: Sendable>: Sendable {
 }
 
 extension Property where Value: Equatable {
-  /// A property that changes only when this one takes on another value.
+  /// A property that changes only when this one's value becomes different.
   public func removeDuplicates() -> Property { removeDuplicates(by: ==) }
 }
 

@@ -3,26 +3,26 @@
 ///     send      1-2-3
 ///     producer  1-2-3
 ///
-/// Everything else is as with `Subject`. When the relay is let go of, the stream finishes: nobody is left who could send.
+/// In all other respects it behaves like a `Subject`. When the relay is released, the stream finishes.
 public final class Relay<Element: Sendable>: Sendable {
-  @usableFromInline let broadcast: Broadcast<Element, Never>
+  @usableFromInline let broadcast: Multicaster<Element, Never>
 
   /// - Parameters:
-  ///   - kind: what somebody is told who comes later.
-  ///   - clock: any Swift clock; it tells the age of an element.
+  ///   - kind: what a late subscriber receives.
+  ///   - clock: any Swift clock, for the age of an element.
   public init<Time: Clock>(
     _ kind: Subject<Element, Never>.Kind = .publish, clock: Time = ContinuousClock()
   ) where Time.Duration == Duration {
-    broadcast = Broadcast(kind.memory(clock))
+    broadcast = Multicaster(kind.memory(clock))
   }
 
   deinit { broadcast.end(.finished) }
 
-  /// Sends an element to everyone.
+  /// Sends an element to all subscribers.
   @inlinable @inline(__always)
   public func send(_ element: Element) { broadcast.send(element) }
 
-  /// What is sent from the moment of a start on. It does not keep the relay.
+  /// The elements sent after a start. It does not retain the relay.
   @inlinable @inline(__always)
   public var producer: Producer<Element, Never> {
     let broadcast = broadcast

@@ -1,29 +1,29 @@
 import DequeModule
 
-/// A push signal: it remembers its latest result, and tells it to everyone who has subscribed.
+/// A push signal: it stores its latest result, and sends each result to all subscribers.
 ///
 ///     let texts = Signal<String, Never>()
 ///     texts.map { $0.count }.subscribe { print($0) }
 ///     texts.sendNext("test")  // success(4)
 ///
-/// It is hot: what it says is said once, to whoever is there. What it says is a `Result` and not an ``Event``, as a signal has no
-/// end: after a failure it may go on, and who comes later is told the latest result, be it a failure.
+/// It is hot: a result is sent once, to the present subscribers. The results are a `Result` and not an ``Event``, as a signal has no
+/// end: it may continue after a failure, and a late subscriber receives the latest result, even a failure.
 ///
-/// Everything that happens to a signal happens in one order: a result that is sent, or a callback that is subscribed, while
-/// the callbacks are being called waits until all of them have returned, and is then seen to by the thread that calls them.
-/// So the callbacks of a signal are never called at the same time, each is told everything in the same order, and a callback
+/// All actions on a signal happen in one order. A result that is sent, or a callback that is subscribed, while
+/// the callbacks are being called waits until all of them have returned; the calling thread then handles it.
+/// So the callbacks of a signal never run at the same time, each receives all results in the same order, and a callback
 /// that sends leaves the stack flat. No lock is held while a callback or a transform runs.
 ///
-/// A signal keeps what was derived from it, and not the other way round: keep the first one of a chain, and the whole chain
-/// works; let go of it, and the chain goes.
+/// A signal retains the signals derived from it, not the reverse: keep the first one of a chain, and the whole chain
+/// works; release it, and the chain is released.
 ///
-/// - Demand: none. A signal can't be slowed; `producer` is for those who want to be asked, or to leave.
+/// - Demand: none. A signal has no backpressure; use `producer` for demand or cancellation.
 public final class Signal<Value: Sendable, Failure: Error>: Sendable {
-  private let tally = Tally("signal")
-  /// What is told each result.
+  private let leakCounter = LeakCounter("signal")
+  /// The callback for each result.
   public typealias Callback = @Sendable (Result<Value, Failure>) -> Void
 
-  /// Is told each result, until it returns false.
+  /// Receives each result, until it returns false.
   typealias Listener = @Sendable (Result<Value, Failure>) -> Bool
 
   private enum Action: Sendable {
@@ -38,30 +38,30 @@ public final class Signal<Value: Sendable, Failure: Error>: Sendable {
   private nonisolated(unsafe) var waiting = Deque<(number: Int, action: Action)>()
   /// The number of the newest action.
   private nonisolated(unsafe) var actions = 0
-  /// True while a thread is in charge.
+  /// True while a thread handles actions.
   private nonisolated(unsafe) var isBusy = false
-  /// By the number of the action that has let them in. Touched only by the thread in charge; the lock hands it on to the next one.
+  /// By the number of the action that added them. Accessed only by the handling thread; the lock hands the list to the next one.
   private nonisolated(unsafe) var listeners = SubscriberList<Listener>()
 
-  /// A signal that has not said anything yet.
+  /// A signal without a result.
   public init() {}
 
   /// A signal whose latest result is `latest`.
   public init(_ latest: Result<Value, Failure>) { told = latest }
 
-  /// The result that the callbacks were told last, or are being told.
+  /// The result that the callbacks received last, or are receiving.
   public var latest: Result<Value, Failure>? { lock.withLock { told } }
 
-  /// Tells everyone `result`, and remembers it.
+  /// Sends `result` to all subscribers, and stores it.
   public func update(_ result: Result<Value, Failure>) { perform(.tell(result)) }
 
-  /// Tells everyone a value.
+  /// Sends a value to all subscribers.
   public func sendNext(_ value: Value) { update(.success(value)) }
 
-  /// Tells everyone a failure. The signal may go on after it.
+  /// Sends a failure to all subscribers. The signal may continue after it.
   public func sendFailed(_ failure: Failure) { update(.failure(failure)) }
 
-  /// Calls `receive` with the latest result, if there is one, and from then on with each one that is sent.
+  /// Calls `receive` with the latest result, if there is one, and with each later one.
   ///
   ///     texts
   ///       .subscribe { print("first", $0) }
@@ -70,7 +70,7 @@ public final class Signal<Value: Sendable, Failure: Error>: Sendable {
   /// Callbacks are called in the order in which they were subscribed. The first call is made before this returns, unless
   /// other callbacks of this signal are running; then it follows them.
   ///
-  /// - Returns: this signal. A subscription lasts as long as that; who wants to leave earlier starts its `producer`.
+  /// - Returns: this signal. The subscription lasts as long as the signal; use `producer` for a subscription that can be cancelled.
   @discardableResult
   public func subscribe(_ receive: @escaping Callback) -> Signal {
     follow {
@@ -80,17 +80,17 @@ public final class Signal<Value: Sendable, Failure: Error>: Sendable {
     return self
   }
 
-  // MARK: One order
+  // MARK: Serial order
 
-  /// Has `listener` be told each result until it returns false, or leaves by the number that is returned.
+  /// Calls `listener` with each result until it returns false, or is removed by the returned number.
   @discardableResult
   func follow(_ listener: @escaping Listener) -> Int { perform(.enter(listener)) }
 
   func leave(_ number: Int) { perform(.leave(number: number)) }
 
-  /// Does this now, and then what has come meanwhile; or leaves it to the thread that is in charge.
+  /// Performs the action now, and then those that have arrived meanwhile; or leaves it to the handling thread.
   ///
-  /// - Returns: the number of the action. Actions are carried out in the order of their numbers.
+  /// - Returns: the number of the action. Actions are performed in the order of their numbers.
   @discardableResult
   private func perform(_ action: Action) -> Int {
     let (number, isInCharge) = lock.withLock {
@@ -127,7 +127,7 @@ public final class Signal<Value: Sendable, Failure: Error>: Sendable {
   }
 
   private func remember(_ result: Result<Value, Failure>) {
-    // The one before is released outside the lock: its end may be somebody's code.
+    // The earlier result is released outside the lock: its deinit may be user code.
     let earlier = lock.withLock {
       defer { told = result }
       return told
@@ -139,11 +139,11 @@ public final class Signal<Value: Sendable, Failure: Error>: Sendable {
 // MARK: Derived signals
 
 extension Signal {
-  /// A signal that says what `transform` makes of each value.
+  /// A signal of the results of `transform`.
   ///
   ///     texts.map { $0.count }
   ///
-  /// - Fails: with each failure of this signal, and when `transform` throws. It goes on with the next value.
+  /// - Fails: with each failure of this signal, and when `transform` throws. It continues with the next value.
   @_disfavoredOverload
   public func map<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
@@ -155,25 +155,25 @@ extension Signal {
     return derived
   }
 
-  /// A signal that says what `transform` makes of each value.
+  /// A signal of the results of `transform`.
   ///
-  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
   public func map<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Signal<NewValue, Failure> {
     map({ (value: Value) throws(Failure) -> NewValue in transform(value) })
   }
 
-  /// The callback form of `map`: `transform` hands its result to a callback, whenever it has it.
+  /// A signal of the results that `transform` passes to a callback, at once or later.
   ///
   ///     texts.map { text, answer in
   ///       queue.async { answer(.success(text.count)) }
   ///     }
   ///
-  /// The first answer to a value counts. Answers are told in the order in which they come.
+  /// The first answer to a value counts. Answers are sent in the order in which they arrive.
   ///
-  /// - Fails: with each failure of this signal, which skips `transform`, and with each failure that is answered.
-  /// - Loses: answers that come when the derived signal is gone.
+  /// - Fails: with each failure of this signal, without calling `transform`, and with each failure that `transform` answers.
+  /// - Loses: answers that arrive after the release of the derived signal.
   public func map<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value, @escaping Signal<NewValue, Failure>.Callback) -> Void
   ) -> Signal<NewValue, Failure> {
@@ -182,14 +182,15 @@ extension Signal {
     }
   }
 
-  /// A signal that says what the signals say that `transform` makes of the values.
+  /// A signal of the results of all signals that `transform` returns.
   ///
   ///     users.flatMap { user in user.name }
   ///
-  /// All of them are followed, for as long as somebody else keeps them: a signal that nobody else has can't speak. For only
-  /// the latest one there is `signal.producer.flatMapLatest { … }`.
+  /// It subscribes to all of them, and does not retain them: a signal without another reference is released. To follow only
+  /// the latest one, use `signal.producer.flatMapLatest { … }`.
   ///
-  /// - Fails: with each failure of this signal, which skips `transform`, with those of the signals it made, and when it throws.
+  /// - Fails: with each failure of this signal, without calling `transform`, with those of the returned signals, and when it
+  ///   throws.
   @_disfavoredOverload
   public func flatMap<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> Signal<NewValue, Failure>
@@ -197,7 +198,7 @@ extension Signal {
     let derived = Signal<NewValue, Failure>()
     subscribe { result in
       do throws(Failure) {
-        // Weakly, or a signal made by `transform` would keep what goes with the first one of the chain.
+        // Weakly: otherwise a signal that `transform` returns would retain the derived signal after the release of the chain's first one.
         try transform(result.get()).follow { [weak derived] in
           derived?.update($0)
           return derived != nil
@@ -209,9 +210,9 @@ extension Signal {
     return derived
   }
 
-  /// A signal that says what the signals say that `transform` makes of the values.
+  /// A signal of the results of all signals that `transform` returns.
   ///
-  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
   public func flatMap<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>
   ) -> Signal<NewValue, Failure> {

@@ -1,18 +1,18 @@
 extension Signal: HotStream {
   public typealias Element = Value
 
-  /// The signal as a stream: first its latest value, if there is one, then each one that is sent.
+  /// The signal as a stream: first its latest value, if there is one, then each later one.
   ///
   ///     texts.producer.filter { !$0.isEmpty }.observeValues { print($0) }.start()
   ///
-  /// The stream is cold, the signal behind it stays hot: each start listens anew, and hears nothing of what was said before
-  /// but the latest. The producer keeps the signal, a stream that is running does not.
+  /// The stream is cold, the signal behind it stays hot: each start subscribes anew, and receives no earlier value
+  /// except the latest. The producer retains the signal, a running stream does not.
   ///
-  /// - Finishes: when the signal is gone.
+  /// - Finishes: when the signal is released.
   /// - Fails: with the first failure, or at once if that is the latest result.
-  /// - Demand: what was not asked for yet is kept without limit; `conflated()` keeps the latest.
-  /// - Cancels: leaves the signal.
-  /// - Rewinds: to what is the latest result by then.
+  /// - Demand: values that are not requested yet are kept without limit; `conflated()` keeps the latest.
+  /// - Cancels: the subscription to the signal.
+  /// - Rewinds: to the latest result at that time.
   public var producer: Producer<Value, Failure> {
     Producer { consumer in
       emitting { [weak self] emitter in
@@ -31,24 +31,24 @@ extension Signal: HotStream {
   ///     for await text in texts.values { print(text) }
   ///
   /// - Fails: `next()` throws the first failure, after the values before it.
-  /// - Demand: what was not asked for yet is kept without limit.
-  /// - Cancels: when the iterating task is cancelled or lets go of the iterator.
+  /// - Demand: values that are not requested yet are kept without limit.
+  /// - Cancels: when the iterating task is cancelled or releases the iterator.
   public var values: Values<Value, Failure> { producer.values }
 }
 
 extension Producer {
-  /// Starts the stream now, and returns a signal that says its elements and its failure.
+  /// Starts the stream now, and returns a signal that sends its elements and its failure.
   ///
   ///     let ticks = interval(.seconds(1)).signal()
   ///
-  /// A cold stream becomes hot: it runs once, for all who subscribe to the signal. A stream that is synchronous has run
-  /// when this returns, so that only its last element is left. The end of the stream is none of the signal's, which
-  /// remembers its latest result.
+  /// A cold stream becomes hot: it runs once, for all subscribers of the signal. A synchronous stream has completed
+  /// when this returns, so that only its last element is left. The signal does not end with the stream: it keeps
+  /// its latest result.
   ///
-  /// The stream keeps the signal as long as it runs. To end a stream that doesn't by itself, send it to a signal of yours,
+  /// The stream retains the signal as long as it runs. To end a stream that doesn't complete, send it to your own signal
   /// with `send(to:)`, and keep the handle.
   ///
-  /// - Demand: the stream is asked for everything.
+  /// - Demand: unlimited.
   public func signal() -> Signal<Element, Failure> {
     let signal = Signal<Element, Failure>()
     send(to: signal)
@@ -57,8 +57,8 @@ extension Producer {
 
   /// Starts the stream, and sends its elements and its failure to `signal`.
   ///
-  /// - Returns: the handle, which may be dropped: the stream goes on, and keeps the signal as long as it runs.
-  /// - Demand: the stream is asked for everything.
+  /// - Returns: the handle, which may be dropped: the stream continues, and retains the signal as long as it runs.
+  /// - Demand: unlimited.
   @discardableResult
   public func send(to signal: Signal<Element, Failure>) -> Subscription {
     observeResults { signal.update($0) }.start()

@@ -1,62 +1,61 @@
-/// A source that is spoken to: what is sent goes to everyone who listens at that moment.
+/// A source that can be sent to: an element goes to all present subscribers.
 ///
 ///     send                 1-2-3-|
 ///     producer             1-2-3-|
 ///     producer, from 1 on  --2-3-|
 ///
-/// All hear the same elements in the same order, whoever sends: what is sent from inside a delivery, or from another
-/// thread meanwhile, is delivered after it. Who starts to listen during a delivery hears what comes after it; who leaves,
-/// nothing more. Nothing is taken after the end. When the subject is let go of without one, the stream finishes: nobody is
-/// left who could send.
+/// All subscribers receive the same elements in the same order. An element that is sent from inside a delivery, or on another
+/// thread meanwhile, is delivered after it. A subscriber that joins during a delivery receives what follows; one that leaves receives
+/// nothing more. Elements after the completion are ignored. When the subject is released without a completion, the stream finishes.
 ///
-/// - Demand: none of the sender. What a consumer has not asked for yet is kept for it, without limit; follow the producer by
-///   `buffer(_:)` for another policy. A slow consumer holds nobody up.
-/// - Rewinds: to what the subject remembers, for that consumer alone; with `.publish` it is a typed failure.
+/// - Demand: none for the sender. Elements that a subscriber has not requested yet are kept for it, without limit; apply
+///   `buffer(_:)` to the producer for another policy. A slow subscriber delays no other.
+/// - Rewinds: to what the subject replays, for that subscriber alone; with `.publish` a rewind throws a typed failure.
 public final class Subject<Element: Sendable, Failure: Error>: Sendable {
-  /// What somebody is told who comes later.
+  /// What a late subscriber receives.
   public enum Kind: Sendable {
-    /// Nothing; after the end, the end.
+    /// Nothing; after the completion, only the completion.
     case publish
-    /// The latest element, which is there from the start; after the end, the end only.
+    /// The latest element; there is one from the start. After the completion, only the completion.
     case behavior(Element)
-    /// So many of the latest elements, at least 0 of them, each for less than `age` on the subject's clock; also after
-    /// the end.
+    /// The latest `count` elements, at least 0, each for less than `age` on the subject's clock; also after
+    /// the completion.
     case replay(_ count: Int = .max, age: Duration? = nil)
-    /// Nothing before the end: everybody is told the last element when the stream finishes, and whoever comes later too.
+    /// Nothing before the completion: all subscribers receive the last element when the stream finishes, and later subscribers do, too.
     case async
   }
 
-  @usableFromInline let broadcast: Broadcast<Element, Failure>
+  @usableFromInline let broadcast: Multicaster<Element, Failure>
 
   /// - Parameters:
-  ///   - kind: what somebody is told who comes later.
-  ///   - clock: any Swift clock; it tells the age of an element.
+  ///   - kind: what a late subscriber receives.
+  ///   - clock: any Swift clock, for the age of an element.
   public init<Time: Clock>(
     _ kind: Kind = .publish, clock: Time = ContinuousClock()
   ) where Time.Duration == Duration {
-    broadcast = Broadcast(kind.memory(clock))
+    broadcast = Multicaster(kind.memory(clock))
   }
 
   deinit { broadcast.end(.finished) }
 
-  /// Sends an element to everyone.
+  /// Sends an element to all subscribers.
   @inlinable @inline(__always)
   public func send(_ element: Element) { broadcast.send(element) }
 
-  /// Finishes the stream, after what was sent before. Idempotent.
+  /// Finishes the stream, after the elements sent before. Idempotent.
   @inlinable
   public func finish() { broadcast.end(.finished) }
 
-  /// Fails the stream, after what was sent before, unless an operator listens that a failure overtakes in
-  /// (<doc:WhatAFailureOvertakes>). After an end it does nothing.
+  /// Fails the stream, after the elements sent before, unless an operator lets the failure overtake them
+  /// (<doc:WhatAFailureOvertakes>). After a completion it has no effect.
   @inlinable
   public func fail(_ failure: Failure) { broadcast.end(.failed(failure)) }
 
-  /// Ends the stream, after what was sent before. After an end it does nothing.
+  /// Completes the stream, after the elements sent before. After a completion it has no effect.
   @inlinable
   public func send(completion: Completion<Failure>) { broadcast.end(completion) }
 
-  /// What is sent from the moment of a start on. It does not keep the subject.
+  /// The elements sent after a start. It does not retain the subject.
   @inlinable @inline(__always)
   public var producer: Producer<Element, Failure> {
     let broadcast = broadcast
@@ -68,16 +67,16 @@ extension Subject: HotStream {}
 
 extension Subject.Kind {
   @usableFromInline
-  func memory<Time: Clock>(_ clock: Time) -> Memory<Element> where Time.Duration == Duration {
+  func memory<Time: Clock>(_ clock: Time) -> ReplayBuffer<Element> where Time.Duration == Duration {
     switch self {
     case .publish: return .none
-    case .behavior(let first): return Memory(capacity: 1, forgetsAtEnd: true, first)
-    case .async: return Memory(capacity: 1, holdsBack: true)
+    case .behavior(let first): return ReplayBuffer(capacity: 1, forgetsAtEnd: true, first)
+    case .async: return ReplayBuffer(capacity: 1, holdsBack: true)
     case .replay(let count, let age):
       precondition(count >= 0, ".replay(_:age:) needs a count of 0 or more elements")
       precondition(age.map { $0 >= .zero } ?? true, ".replay(_:age:) needs an age of zero or more")
       let start = clock.now
-      return Memory(capacity: count, age: age, now: { start.duration(to: clock.now) })
+      return ReplayBuffer(capacity: count, age: age, now: { start.duration(to: clock.now) })
     }
   }
 }

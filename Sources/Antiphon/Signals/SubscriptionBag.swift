@@ -1,21 +1,21 @@
-/// Subscriptions that are cancelled together, at the latest when the bag is let go of.
+/// Subscriptions that are cancelled together, at the latest when the bag is released.
 ///
-/// A stream that is over leaves the bag by itself.
+/// A stream that is over is removed from the bag.
 public final class SubscriptionBag: Sendable {
   private let lock = Lock()
   // Guarded by `lock`.
   private nonisolated(unsafe) var members: [ObjectIdentifier: (number: Int, subscription: Subscription)] = [:]
-  /// How many were ever inserted. An address may be used again, a number is not.
+  /// The number of all insertions. An address may be reused, a number is not.
   private nonisolated(unsafe) var insertions = 0
 
   public init() {}
 
   deinit { cancelAll() }
 
-  /// How many streams are in the bag.
+  /// The number of streams in the bag.
   public var count: Int { lock.withLock { members.count } }
 
-  /// Takes a subscription, unless its stream is over or it is in the bag.
+  /// Inserts a subscription, unless its stream is over or it is in the bag.
   public func insert(_ subscription: Subscription) {
     guard subscription.isActive else { return }
     let key = ObjectIdentifier(subscription)
@@ -26,12 +26,12 @@ public final class SubscriptionBag: Sendable {
       return insertions
     }
     guard let number else { return }
-    // A clean-up that is never called is let go of at completion, and the leaving with it.
+    // A clean-up that is never called is released at completion, which releases `leaving` and removes the member.
     let leaving = Leaving { [weak self] in self?.remove(key, number) }
     subscription.talkback.onCancel { withExtendedLifetime(leaving) {} }
   }
 
-  /// Cancels every stream in the bag. It can be filled again.
+  /// Cancels every stream in the bag. The bag can be filled again.
   public func cancelAll() {
     let members = lock.withLock {
       defer { self.members = [:] }
@@ -45,7 +45,7 @@ public final class SubscriptionBag: Sendable {
     withExtendedLifetime(subscription) {}
   }
 
-  /// Does something when it is let go of.
+  /// Calls a closure when it is released.
   private final class Leaving: Sendable {
     private let body: @Sendable () -> Void
 
@@ -56,6 +56,6 @@ public final class SubscriptionBag: Sendable {
 }
 
 extension Subscription {
-  /// Puts this subscription into a bag, which cancels it at the latest when it is let go of.
+  /// Inserts this subscription into a bag, which cancels it at the latest when the bag is released.
   public func store(in bag: SubscriptionBag) { bag.insert(self) }
 }

@@ -1,33 +1,33 @@
-/// A property that takes only what is valid.
+/// A property that accepts only valid values.
 ///
 ///     let age = ValidatingProperty(18) { (age: Int) throws(TooYoung) in
 ///       if age < 0 { throw TooYoung() }
 ///       return min(age, 150)
 ///     }
-///     age.value = -1   // age.value is 18 still; age.result says why
+///     age.value = -1   // age.value is still 18; age.result says why
 ///
-/// It is told to its observers only when a value was taken. Everything else is as with `MutableProperty`.
+/// Observers receive only accepted values. In all other respects it behaves like a `MutableProperty`.
 public final class ValidatingProperty<Value: Sendable, Failure: Error>: Sendable {
   private struct State {
     var value: Value
     var result: Result<Value, Failure>
-    /// How many values were taken.
+    /// The number of accepted values.
     var taken = 0
   }
 
   private let state: MutableProperty<State>
   private let validate: @Sendable (Value) throws(Failure) -> Value
 
-  /// The value that was taken last, to be read and listened to only.
+  /// The last accepted value, read-only.
   public let property: Property<Value>
 
-  /// What became of the value that was proposed last.
+  /// The result of the last proposed value.
   public let result: Property<Result<Value, Failure>>
 
   /// - Parameters:
-  ///   - value: the first value, taken as it is; `result` says whether it is valid.
-  ///   - validate: returns the value to be taken instead of the one proposed, or throws. No lock is held meanwhile: it is called
-  ///     again if somebody else was quicker.
+  ///   - value: the first value, accepted without validation; `result` says whether it is valid.
+  ///   - validate: returns the value to accept instead of the proposed one, or throws. No lock is held meanwhile: if another thread is
+  ///     faster, it is called again.
   public init(_ value: Value, _ validate: @escaping @Sendable (Value) throws(Failure) -> Value) {
     let result = Result { () throws(Failure) in try validate(value) }
     state = MutableProperty(State(value: value, result: result))
@@ -36,7 +36,7 @@ public final class ValidatingProperty<Value: Sendable, Failure: Error>: Sendable
     self.result = state.property.map(\.result)
   }
 
-  /// The value that was taken last. Setting it proposes another one.
+  /// The last accepted value. Setting it proposes another one.
   public var value: Value {
     get { property.value }
     set {
@@ -50,7 +50,7 @@ public final class ValidatingProperty<Value: Sendable, Failure: Error>: Sendable
     }
   }
 
-  /// The value that was taken last, and every one that is taken from then on.
+  /// The last accepted value, and every later one.
   public var producer: Producer<Value, Never> { property.producer }
 }
 

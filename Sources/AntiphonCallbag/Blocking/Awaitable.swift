@@ -3,7 +3,7 @@ import Dispatch
 
 /// The last element of a stream, for a thread that waits for it.
 ///
-/// Waiting holds the thread, without using the processor: it is for the edge of a program and for tests. In a task, iterate over
+/// Waiting blocks the thread, without using the processor: it is for the edge of a program and for tests. In a task, iterate over
 /// `values` instead.
 public final class Awaitable<Element: Sendable>: Sendable {
   private struct State {
@@ -34,10 +34,10 @@ public final class Awaitable<Element: Sendable>: Sendable {
     state.withLock { if $0.completion == nil { $0.subscription = subscription } }
   }
 
-  /// Holds the thread until the stream has ended.
+  /// Blocks the thread until the stream has ended.
   ///
-  /// - Parameter timeout: from now, or nil: as long as it takes.
-  /// - Returns: the last element; nil if there was none, or if the stream was cancelled or takes longer.
+  /// - Parameter timeout: the longest wait; nil to wait without limit.
+  /// - Returns: the last element; nil if there was none, if the stream was cancelled, or at the timeout.
   /// - Throws: the failure, if the stream has failed.
   public func wait(_ timeout: Duration? = nil) throws -> Element? {
     if let timeout {
@@ -53,7 +53,7 @@ public final class Awaitable<Element: Sendable>: Sendable {
     }
   }
 
-  /// Ends the stream; who waits goes on. Idempotent.
+  /// Cancels the stream and wakes the waiting thread. Idempotent.
   public func cancel() {
     let subscription = state.withLock { state in
       if state.completion == nil { state.isCancelled = true }
@@ -62,10 +62,10 @@ public final class Awaitable<Element: Sendable>: Sendable {
     subscription?.cancel()
   }
 
-  /// True once it was cancelled before the stream had ended.
+  /// Whether the stream was cancelled before it ended.
   public var isCancelled: Bool { state.value.isCancelled }
 
-  /// True once the stream has ended, however.
+  /// Whether the stream has ended, with any completion.
   public var isCompleted: Bool { state.value.completion != nil }
 }
 
@@ -75,20 +75,20 @@ extension Awaitable: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Starts the stream, for a thread that waits for its last element: `pipe(source, awaiting()).wait()`.
+/// Starts the stream; a thread can wait for its last element: `pipe(source, awaiting()).wait()`.
 public func awaiting<Element: Sendable>() -> CallbagSink<Element, Awaitable<Element>> {
   CallbagSink { Awaitable($0) }
 }
 
 extension CallbagKit {
-  /// The same as `awaiting()`; a keyword can't be called without its quotes.
+  /// Starts the stream, as `awaiting()` does; the keyword must be quoted in a call.
   public static func `await`<Element: Sendable>() -> CallbagSink<Element, Awaitable<Element>> {
     awaiting()
   }
 }
 
 extension Duration {
-  /// For Dispatch, which counts in nanoseconds and ends after 292 years.
+  /// The interval for Dispatch, which counts nanoseconds and is limited to 292 years.
   var dispatchInterval: DispatchTimeInterval {
     let (seconds, attoseconds) = components
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -9,9 +9,9 @@ import Musl
 import Darwin
 #endif
 
-/// Holds the thread that starts the stream until the stream has ended.
+/// Blocks the thread that starts the stream until the stream has ended.
 ///
-/// It needs a sink that asks for everything there is, as a puller does: a stream that waits for demand doesn't end.
+/// It needs a sink with unlimited demand, such as a puller: a stream that waits for demand doesn't end.
 public func blocking<Element: Sendable>() -> CallbagOperator<Element, Element> {
   CallbagOperator { source in
     CallbagProducer(mode: source.mode) { sink in
@@ -26,9 +26,9 @@ public func blocking<Element: Sendable>() -> CallbagOperator<Element, Element> {
   }
 }
 
-/// Keeps the process alive until the stream has ended, and ends it then: with 0, or with 1 if the stream has failed.
+/// Keeps the process alive until the stream has ended, and then exits: with 0, or with 1 if the stream has failed.
 ///
-/// At the top level of a program it gives the main thread to the main queue, so that work there goes on; elsewhere it holds the
+/// At the top level of a program it runs the main queue on the main thread, so that work there continues. Elsewhere it blocks the
 /// thread that starts the stream.
 public func blockingMain<Element: Sendable>() -> CallbagOperator<Element, Element> {
   CallbagOperator { source in
@@ -47,19 +47,19 @@ public func blockingMain<Element: Sendable>() -> CallbagOperator<Element, Elemen
 
 /// The elements of a stream for a plain loop: `for element in IteratorSequence(makeIterator()(source))`.
 ///
-/// `next()` asks for one element and holds the thread until it is there. A stream that pushes is kept in full.
+/// `next()` requests one element and blocks the thread until it arrives. Elements that a stream pushes are all kept.
 public func makeIterator<Element: Sendable>() -> CallbagSink<Element, CallbagIterator<Element>> {
   CallbagSink { CallbagIterator($0) }
 }
 
-/// The same as `makeIterator()`, for a source at hand.
+/// The elements of `source` for a plain loop, as `makeIterator()(source)`.
 public func makeIterator<Source: CallbagConvertible>(_ source: Source) -> CallbagIterator<Source.Element> {
   CallbagIterator(source.callbag)
 }
 
 /// The elements of a stream, one by one, for a thread that waits for them.
 ///
-/// The stream starts with the first `next()`, and is cancelled when the iterator goes before its end.
+/// The stream starts with the first `next()`, and is cancelled when the iterator is released before its end.
 public final class CallbagIterator<Element: Sendable>: IteratorProtocol, Sendable {
   private let inbox: Inbox<Element>
   private let source: CallbagProducer<Element>
@@ -78,7 +78,7 @@ public final class CallbagIterator<Element: Sendable>: IteratorProtocol, Sendabl
     return inbox.take()
   }
 
-  /// How the stream ended, once it has and all its elements were taken.
+  /// The completion of the stream, once all its elements were taken.
   public var completion: Completion<any Error>? { inbox.ending }
 }
 
@@ -90,7 +90,7 @@ private final class Inbox<Element: Sendable>: Sendable {
 
   let talkback = Cell<SourceTalkback<Element>?>(nil)
   private let state = Cell(State())
-  /// One for each message that is there to take.
+  /// Signalled once for each message that can be taken.
   private let arrived = DispatchSemaphore(value: 0)
 
   func receive(_ message: Sink<Element>) {
@@ -112,13 +112,13 @@ private final class Inbox<Element: Sendable>: Sendable {
     if state.withLock({ $0.elements.isEmpty && $0.completion == nil }) { talkback.value?(.next(.wantItem)) }
     arrived.wait()
     let element = state.withLock { $0.elements.popFirst() }
-    // The end is there to take for ever.
+    // The end can be taken any number of times.
     if element == nil { arrived.signal() }
     return element
   }
 }
 
-/// A queue: first in, first out, in constant time.
+/// A first-in, first-out queue with operations in constant time.
 private struct Ring<Element: Sendable>: Sendable {
   private var slots: [Element?] = []
   private var head = 0

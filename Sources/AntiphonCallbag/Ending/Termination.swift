@@ -9,11 +9,11 @@ import Musl
 import Darwin
 #endif
 
-/// The moment in which the process, or a part of it, goes down: streams that watch it complete with `terminated`.
+/// The termination of the process, or of a part of it: streams that watch it complete with `terminated`.
 ///
 ///     let subscription = pipe(events, terminating(on: .signals), sink { print($0) })
 ///
-/// One that is made by `init()` is triggered by `terminate()`, for instance by a service's graceful shutdown.
+/// `terminate()` triggers a termination that `init()` has made, for instance at a service's graceful shutdown.
 public final class Termination: Sendable {
   private struct State {
     var isOver = false
@@ -25,10 +25,10 @@ public final class Termination: Sendable {
 
   public init() {}
 
-  /// Triggered by the first SIGINT or SIGTERM that the process gets.
+  /// Triggered by the first SIGINT or SIGTERM that the process receives.
   ///
-  /// Asking for it is what makes the process listen: that signal then doesn't end the process, which is to do so itself when
-  /// its streams are done. The next one does, as ever.
+  /// The first access installs the signal handlers. The first signal then doesn't end the process, which must exit by itself when
+  /// its streams are done. The next signal ends it, as by default.
   public static let signals: Termination = {
     let termination = Termination()
     var ends: [Int32] = [-1, -1]
@@ -41,13 +41,13 @@ public final class Termination: Sendable {
       termination.terminate()
     }
     arrivals.resume()
-    // Kept for ever: who goes down needs no clean-up, and a source that is let go hears nothing.
+    // Never released: a terminating process needs no clean-up, and a released source receives nothing.
     _ = Unmanaged.passRetained(arrivals as AnyObject)
     for number in [SIGINT, SIGTERM] { signal(number, tell) }
     return termination
   }()
 
-  /// Completes the streams that watch, and those that will. Idempotent.
+  /// Completes the streams that watch, and later ones. Idempotent.
   public func terminate() {
     let watchers = state.withLock { state in
       defer {
@@ -59,10 +59,10 @@ public final class Termination: Sendable {
     for watcher in watchers.sorted(by: { $0.key < $1.key }) { watcher.value() }
   }
 
-  /// True once it has happened.
+  /// Whether the termination was triggered.
   public var isOver: Bool { state.value.isOver }
 
-  /// Emits one element when it happens, at once if it has.
+  /// Emits one element when the termination is triggered, or at once if it was.
   var happened: Producer<Bool, Never> {
     emitting { emitter in
       let number = self.state.withLock { state -> Int? in
@@ -80,10 +80,10 @@ public final class Termination: Sendable {
   }
 }
 
-/// Where the signal handler says that it was called. Written before the handler is installed.
+/// The pipe to which the signal handler writes. Set before the handler is installed.
 private nonisolated(unsafe) var signalled: Int32 = -1
 
-/// The signal handler: only calls that may be made in one.
+/// The signal handler: only async-signal-safe calls.
 private func tell(_: Int32) {
   signal(SIGINT, SIG_DFL)
   signal(SIGTERM, SIG_DFL)
@@ -92,9 +92,9 @@ private func tell(_: Int32) {
 }
 
 extension Producer {
-  /// Completes with `terminated` when `termination` happens.
+  /// Completes with `terminated` when `termination` is triggered.
   ///
-  /// - Cancels: the stream that it ends.
+  /// - Cancels: the stream, when `termination` is triggered.
   public func terminating(on termination: Termination) -> Producer {
     Producer { consumer in
       let isTerminated = Cell(false)
@@ -109,7 +109,7 @@ extension Producer {
   }
 }
 
-/// Completes with `terminated` when `termination` happens: with `.signals`, when the process is interrupted.
+/// Completes with `terminated` when `termination` is triggered: with `.signals`, when the process is interrupted.
 public func terminating<Element: Sendable>(on termination: Termination) -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.terminating(on: termination) } }
 }

@@ -30,17 +30,17 @@ public func prepend<Element: Sendable>(_ elements: Element...) -> CallbagOperato
   CallbagOperator { concat(CallbagProducer(from(elements)), $0) }
 }
 
-/// Emits the elements of all the sources, as they come.
+/// Emits the elements of all the sources, as they arrive.
 public func merge<Element: Sendable>(_ sources: CallbagProducer<Element>...) -> CallbagProducer<Element> {
   merge(sources)
 }
 
-/// Emits the elements of all the sources of an array, as they come. An empty one finishes at once.
+/// Emits the elements of all the sources of an array, as they arrive. An empty array finishes at once.
 public func merge<Element: Sendable>(_ sources: [CallbagProducer<Element>]) -> CallbagProducer<Element> {
   CallbagProducer(core: .merge(sources.map(\.producer)), mode: .listenable)
 }
 
-/// Emits the elements of this stream and of `other`, as they come.
+/// Emits the elements of this stream and of `other`, as they arrive.
 public func merge<Other: CallbagConvertible>(with other: Other) -> CallbagOperator<Other.Element, Other.Element> {
   CallbagOperator { merge([$0, other.callbag]) }
 }
@@ -70,8 +70,8 @@ public func withLatest<Element: Sendable, Other: CallbagConvertible>(
   CallbagOperator { $0.listening { $0.withLatest(from: other.callbag.producer) } }
 }
 
-/// CallbagKit's names that the standard library has given to functions of its own: as free functions they would be
-/// overloads of those, and cost every closure that prints its seconds of type-checking.
+/// CallbagKit's names that are also functions of the standard library: as free functions they would overload those, and make every
+/// closure that calls `print` take seconds to type-check.
 public enum CallbagKit {
   /// Emits tuples of the elements of all the sources: the first ones, the second ones, and so on.
   public static func zip<First: CallbagConvertible, each Other: CallbagConvertible>(
@@ -91,8 +91,8 @@ public enum CallbagKit {
   }
 }
 
-// Doors that the optimizer doesn't see through: inlined where a pack begins with one type and goes on with others, what is behind
-// them crashes the compiler (6.3.1).
+// These functions are not inlinable: where a pack begins with one type and continues with others, inlining the calls crashes the
+// compiler (6.3.1).
 
 @inline(never)
 private func latest<each Part: Sendable>(
@@ -109,7 +109,7 @@ private func zipped<each Part: Sendable>(
 }
 
 extension CallbagMode {
-  /// The mode of sources one after the other: they push if one of them does.
+  /// The mode of a concatenation: it pushes if one of the sources does.
   static func common(_ modes: [CallbagMode?]) -> CallbagMode? {
     if modes.contains(.listenable) { return .listenable }
     return modes.contains(nil) ? nil : .pullable

@@ -1,6 +1,6 @@
 import Antiphon
 
-/// Goes on with another source when the stream fails; the sink is not greeted again.
+/// Continues with another source when the stream fails; the sink is not greeted again.
 public func catchError<Other: CallbagConvertible>(
   _ handler: @escaping @Sendable (any Error) throws -> Other
 ) -> CallbagOperator<Other.Element, Other.Element> {
@@ -13,7 +13,7 @@ public func catchError<Other: CallbagConvertible>(
   }
 }
 
-/// Fails with what `transform` makes of the failure.
+/// Transforms the failure with `transform`.
 public func mapError<Element: Sendable>(
   _ transform: @escaping @Sendable (any Error) -> any Error
 ) -> CallbagOperator<Element, Element> {

@@ -12,7 +12,7 @@ public func distinctUntilChanged<Element: Equatable & Sendable>() -> CallbagOper
   CallbagOperator { $0.operating { $0.removeDuplicates() } }
 }
 
-/// The same as `distinctUntilChanged()`, by the core's name.
+/// Emits an element unless it equals the one before it: `distinctUntilChanged()` by the core's name.
 public func removeDuplicates<Element: Equatable & Sendable>() -> CallbagOperator<Element, Element> {
   distinctUntilChanged()
 }
@@ -25,44 +25,44 @@ public func take<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, El
 
 /// Emits elements while they satisfy `isIncluded`, and finishes at the first that does not.
 ///
-/// - Parameter inclusive: true to emit that one, too.
+/// - Parameter inclusive: true to emit that element, too.
 public func takeWhile<Element: Sendable>(
   inclusive: Bool = false, _ isIncluded: @escaping @Sendable (Element) throws -> Bool
 ) -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.prefix(while: isIncluded, inclusive: inclusive) } }
 }
 
-/// Emits elements until `notifier` emits one, and finishes then. The notifier is asked for everything.
+/// Emits elements until `notifier` emits one, and then finishes. The demand for the notifier is unlimited.
 public func takeUntil<Element: Sendable, Notifier: CallbagConvertible>(
   _ notifier: Notifier
 ) -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.prefix(until: notifier.callbag.producer) } }
 }
 
-/// Emits everything but the first `count` elements.
+/// Emits all but the first `count` elements.
 public func dropFirst<Element: Sendable>(_ count: Int = 1) -> CallbagOperator<Element, Element> {
   precondition(count >= 0, "dropFirst(_:) needs a count of 0 or more")
   return CallbagOperator { $0.operating { $0.dropFirst(count) } }
 }
 
-/// The same as `dropFirst(_:)`.
+/// Emits all but the first `count` elements: `dropFirst(_:)` by another name.
 public func skip<Element: Sendable>(_ count: Int = 1) -> CallbagOperator<Element, Element> { dropFirst(count) }
 
-/// Leaves out elements while they satisfy `isDropped`, and emits everything from the first that does not.
+/// Drops elements while they satisfy `isDropped`, and emits all from the first that does not.
 public func dropWhile<Element: Sendable>(
   _ isDropped: @escaping @Sendable (Element) throws -> Bool
 ) -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.drop(while: isDropped) } }
 }
 
-/// The same as `dropWhile(_:)`.
+/// Drops elements while they satisfy `isDropped`: `dropWhile(_:)` by another name.
 public func skipWhile<Element: Sendable>(
   _ isDropped: @escaping @Sendable (Element) throws -> Bool
 ) -> CallbagOperator<Element, Element> {
   dropWhile(isDropped)
 }
 
-/// Leaves out the elements that satisfy `isRejected`.
+/// Drops the elements that satisfy `isRejected`.
 public func reject<Element: Sendable>(
   _ isRejected: @escaping @Sendable (Element) throws -> Bool
 ) -> CallbagOperator<Element, Element> {
@@ -74,13 +74,13 @@ public func distinct<Element: Hashable & Sendable>() -> CallbagOperator<Element,
   CallbagOperator { $0.operating { $0.uniqued() } }
 }
 
-/// Emits the element with the number `index`, from 0, and finishes with it.
+/// Emits the element at position `index`, from 0, and finishes with it.
 public func elementAt<Element: Sendable>(_ index: Int) -> CallbagOperator<Element, Element> {
   precondition(index >= 0, "elementAt(_:) needs an index of 0 or more")
   return CallbagOperator { $0.operating { $0.element(at: index) } }
 }
 
-/// Emits nothing, and ends as the stream ends.
+/// Emits no elements, only the completion.
 public func ignoreElements<Element: Sendable>() -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.ignoreElements(as: Element.self) } }
 }
@@ -122,37 +122,37 @@ public func takeWhile<Element: Sendable, Notifier: CallbagConvertible>(
   CallbagOperator { $0.operating { $0.prefix(whileAlive: notifier.callbag.producer) } }
 }
 
-/// Emits everything but the last `count` elements.
+/// Emits all but the last `count` elements.
 public func dropLast<Element: Sendable>(_ count: Int = 1) -> CallbagOperator<Element, Element> {
   precondition(count >= 0, "dropLast(_:) needs a count of 0 or more")
   return CallbagOperator { $0.operating { $0.dropLast(count) } }
 }
 
-/// The same as `dropLast(_:)`.
+/// Emits all but the last `count` elements: `dropLast(_:)` by another name.
 public func skipLast<Element: Sendable>(_ count: Int = 1) -> CallbagOperator<Element, Element> { dropLast(count) }
 
-/// Leaves out elements until `notifier` emits one.
+/// Drops elements until `notifier` emits one.
 public func dropUntil<Element: Sendable, Notifier: CallbagConvertible>(
   _ notifier: Notifier
 ) -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.drop(until: notifier.callbag.producer) } }
 }
 
-/// The same as `dropUntil(_:)`.
+/// Drops elements until `notifier` emits one: `dropUntil(_:)` by another name.
 public func skipUntil<Element: Sendable, Notifier: CallbagConvertible>(
   _ notifier: Notifier
 ) -> CallbagOperator<Element, Element> {
   dropUntil(notifier)
 }
 
-/// Leaves out elements until `notifier` ends.
+/// Drops elements until `notifier` ends.
 public func dropWhile<Element: Sendable, Notifier: CallbagConvertible>(
   alive notifier: Notifier
 ) -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.drop(whileAlive: notifier.callbag.producer) } }
 }
 
-/// The same as `dropWhile(alive:)`.
+/// Drops elements until `notifier` ends: `dropWhile(alive:)` by another name.
 public func skipWhile<Element: Sendable, Notifier: CallbagConvertible>(
   alive notifier: Notifier
 ) -> CallbagOperator<Element, Element> {

@@ -6,15 +6,15 @@ public func even<Number: BinaryInteger>(_ number: Number) -> Bool { number.isMul
 /// True for an odd number.
 public func odd<Number: BinaryInteger>(_ number: Number) -> Bool { !number.isMultiple(of: 2) }
 
-/// The opposite of a predicate: `filter(not(even))`.
+/// The negation of a predicate: `filter(not(even))`.
 public func not<Value>(_ predicate: @escaping @Sendable (Value) -> Bool) -> @Sendable (Value) -> Bool {
   { !predicate($0) }
 }
 
-/// True for what equals `value`.
+/// Whether the argument equals `value`.
 public func equals<Value: Equatable & Sendable>(_ value: Value) -> @Sendable (Value) -> Bool { { $0 == value } }
 
-/// True for what does not equal `value`.
+/// Whether the argument does not equal `value`.
 public func notEquals<Value: Equatable & Sendable>(_ value: Value) -> @Sendable (Value) -> Bool { { $0 != value } }
 
 /// True for a collection without elements.
@@ -28,12 +28,12 @@ public func add<Number: AdditiveArithmetic & Sendable>(_ number: Number) -> @Sen
   { $0 + number }
 }
 
-/// Takes `number` away.
+/// Subtracts `number`.
 public func sub<Number: AdditiveArithmetic & Sendable>(_ number: Number) -> @Sendable (Number) -> Number {
   { $0 - number }
 }
 
-/// Multiplies with `factor`.
+/// Multiplies by `factor`.
 public func multiply<Number: Numeric & Sendable>(_ factor: Number) -> @Sendable (Number) -> Number { { $0 * factor } }
 
 /// Divides by `divisor`; traps for an integer divided by 0.
@@ -46,20 +46,20 @@ public func divide<Number: FloatingPoint & Sendable>(_ divisor: Number) -> @Send
   { $0 / divisor }
 }
 
-/// Prints one thing: `sink(printItem)`. The standard library's `print` can't be handed over, as it takes more than that.
+/// Prints an item: `sink(printItem)`. The standard library's `print` can't be passed, as it has more parameters.
 @Sendable public func printItem<Item>(_ item: Item) { Swift.print(item) }
 
-/// Prints things with something before them: `forEach(printItem(prefix: "> "))`.
+/// Prints items with a prefix: `forEach(printItem(prefix: "> "))`.
 public func printItem<Item>(prefix: String) -> @Sendable (Item) -> Void { { Swift.print(prefix, $0, separator: "") } }
 
 extension CallbagKit {
   /// True for a collection without elements: CallbagKit's predicate `empty`. The free function is the source.
   @Sendable public static func empty<Elements: Collection>(_ elements: Elements) -> Bool { elements.isEmpty }
 
-  /// Prints one thing: CallbagKit's `print(item)`.
+  /// Prints an item: CallbagKit's `print(item)`.
   @Sendable public static func print<Item>(_ item: Item) { Swift.print(item) }
 
-  /// Prints things with something before them: CallbagKit's `print(prefix)`.
+  /// Prints items with a prefix: CallbagKit's `print(prefix)`.
   public static func print<Item>(prefix: String) -> @Sendable (Item) -> Void { printItem(prefix: prefix) }
 }
 
@@ -73,12 +73,12 @@ extension Duration {
   /// One minute.
   public static var minute: Duration { .seconds(60) }
 
-  /// Some minutes.
+  /// `count` minutes.
   public static func minutes(_ count: Int) -> Duration { .seconds(60 * count) }
 
   /// One hour.
   public static var hour: Duration { .seconds(3600) }
 
-  /// Some hours.
+  /// `count` hours.
   public static func hours(_ count: Int) -> Duration { .seconds(3600 * count) }
 }

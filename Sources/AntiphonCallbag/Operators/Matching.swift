@@ -7,7 +7,7 @@ public func allSatisfy<Element: Sendable>(
   CallbagOperator { $0.operating { $0.allSatisfy(predicate) } }
 }
 
-/// Emits whether `element` comes; true as soon as it does.
+/// Emits whether one of the elements is `element`; true as soon as one is.
 public func contains<Element: Equatable & Sendable>(_ element: Element) -> CallbagOperator<Element, Bool> {
   CallbagOperator { $0.operating { $0.contains(element) } }
 }
@@ -29,7 +29,7 @@ public func sum<Element: AdditiveArithmetic & Sendable>() -> CallbagOperator<Ele
   CallbagOperator { $0.operating { $0.sum() } }
 }
 
-/// Emits the sum of what `transform` makes of the elements when the stream finishes.
+/// Emits the sum of the results of `transform` when the stream finishes.
 public func sum<Element: Sendable, Number: AdditiveArithmetic & Sendable>(
   _ transform: @escaping @Sendable (Element) throws -> Number
 ) -> CallbagOperator<Element, Number> {

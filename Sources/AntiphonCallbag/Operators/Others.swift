@@ -1,16 +1,16 @@
 import Antiphon
 
-/// Says what the source says that speaks first; the others are cancelled.
+/// Forwards the source that emits or completes first; the others are cancelled.
 public func race<Element: Sendable>(_ sources: CallbagProducer<Element>...) -> CallbagProducer<Element> {
   race(sources)
 }
 
-/// Says what the source of an array says that speaks first. An empty array finishes at once.
+/// Forwards the source of an array that emits or completes first. An empty array finishes at once.
 public func race<Element: Sendable>(_ sources: [CallbagProducer<Element>]) -> CallbagProducer<Element> {
   CallbagProducer(core: .race(sources.map(\.producer)), mode: .listenable)
 }
 
-/// Says what this stream says, or `other` if that speaks first.
+/// Forwards this stream, or `other` if that emits or completes first.
 public func race<Other: CallbagConvertible>(with other: Other) -> CallbagOperator<Other.Element, Other.Element> {
   CallbagOperator { race([$0, other.callbag]) }
 }
@@ -22,7 +22,7 @@ public func delay<Element: Sendable, Time: Clock>(
   CallbagOperator { $0.listening { $0.delayStart(for: period, clock: clock) } }
 }
 
-/// Emits each element together with the time at which it came.
+/// Emits each element together with the time of its arrival.
 public func timestamps<Element: Sendable, Time: Clock>(
   on clock: Time
 ) -> CallbagOperator<Element, (Element, Time.Instant)> where Time.Duration == Duration {
@@ -36,7 +36,7 @@ public func durations<Element: Sendable, Time: Clock>(
   CallbagOperator { $0.operating { $0.measureInterval(clock: clock).map { $0.interval } } }
 }
 
-/// Emits a source for each key, as soon as it first comes: of the elements that have it.
+/// Emits a source for each key when the key first occurs: it emits the elements with that key.
 public func group<Element: Sendable, Key: Hashable & Sendable>(
   by key: @escaping @Sendable (Element) throws -> Key
 ) -> CallbagOperator<Element, (Key, CallbagProducer<Element>)> {
@@ -47,7 +47,7 @@ public func group<Element: Sendable, Key: Hashable & Sendable>(
   }
 }
 
-/// Parts a source in two: of the elements that satisfy `isMatching`, and of the rest. To be the last stage of a pipe.
+/// Splits a source in two: the elements that satisfy `isMatching`, and the rest. It is the last stage of a pipe.
 public func partition<Element: Sendable>(
   _ isMatching: @escaping @Sendable (Element) throws -> Bool
 ) -> CallbagSink<Element, (CallbagProducer<Element>, CallbagProducer<Element>)> {
@@ -57,24 +57,24 @@ public func partition<Element: Sendable>(
   }
 }
 
-/// Writes what happens, and changes nothing: CallbagKit's operator `print`.
+/// Prints the events of the stream and forwards them unchanged: CallbagKit's operator `print`.
 public func printed<Element: Sendable>(
   _ prefix: String = "", to write: @escaping @Sendable (String) -> Void = { Swift.print($0) }
 ) -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.print(prefix, to: write) } }
 }
 
-/// Sees to it that a stream of which several threads speak says one thing after the other: CallbagKit's `sync`.
+/// Serializes a stream whose events come from several threads: CallbagKit's `sync`.
 public func serialized<Element: Sendable>() -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.serialized() } }
 }
 
 extension CallbagKit {
-  /// The same as `serialized()`; C has a free function of this name.
+  /// Serializes a stream whose events come from several threads, as `serialized()` does; C has a free function with this name.
   public static func sync<Element: Sendable>() -> CallbagOperator<Element, Element> { serialized() }
 }
 
-/// Writes what happens and what is asked, and changes nothing.
+/// Prints the events and requests of the stream and forwards them unchanged.
 public func debug<Element: Sendable>(
   _ identifier: String = "", to write: @escaping @Sendable (String) -> Void = { Swift.print($0) },
   fileID: String = #fileID, line: Int = #line
@@ -82,7 +82,7 @@ public func debug<Element: Sendable>(
   CallbagOperator { $0.operating { $0.debug(identifier, to: write, fileID: fileID, line: line) } }
 }
 
-/// Stops in the debugger at the messages for which a closure says so.
+/// Stops in the debugger at the messages for which a closure returns true.
 public func breakpoint<Element: Sendable>(
   start: (@Sendable () -> Bool)? = nil, next: (@Sendable (Element) -> Bool)? = nil,
   completed: (@Sendable (Completion<any Error>) -> Bool)? = nil

@@ -1,23 +1,23 @@
 import Antiphon
 
-/// Emits each element with its number, from 0. Fails with `CountOverflow` at an element that there is no number for.
+/// Emits each element with its number, from 0. Fails with `CountOverflow` at an element for which there is no number.
 public func indices<Element: Sendable>() -> CallbagOperator<Element, (Int, Element)> {
   CallbagOperator { $0.operating { $0.enumerated(overflow: CountOverflow()).map { ($0.offset, $0.element) } } }
 }
 
-/// Why elements can't be numbered any more: `Int.max` was given away.
+/// Why elements can't be numbered: `Int.max` was used up.
 public struct CountOverflow: Error, Equatable {
   public init() {}
 }
 
-/// Emits the result of combining the elements so far; the first one comes out as it is.
+/// Emits the result of combining the elements so far; the first element is emitted unchanged.
 public func scan<Element: Sendable>(
   _ combine: @escaping @Sendable (Element, Element) throws -> Element
 ) -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.scan(combine) } }
 }
 
-/// Emits one half of what `step` makes of each element, and feeds the other half back.
+/// Emits the second value that `step` returns for each element, and passes the first one to the next call as the state.
 public func loop<State: Sendable, Element: Sendable, Output: Sendable>(
   _ initial: State, _ step: @escaping @Sendable (State, Element) throws -> (State, Output)
 ) -> CallbagOperator<Element, Output> {
@@ -32,68 +32,68 @@ public func loop<State: Sendable, Element: Sendable, Output: Sendable>(
   }
 }
 
-/// Emits arrays of `count` elements, and what is left at the end.
+/// Emits arrays of `count` elements, and the remaining elements at the end.
 public func buffer<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, [Element]> {
   precondition(count > 0, "buffer(_:) needs a count of 1 or more")
   return CallbagOperator { $0.listening { $0.chunks(ofCount: count) } }
 }
 
-/// Emits what came in each `period` as an array, and what is left at the end.
+/// Emits the elements of each `period` as an array, and the remaining elements at the end.
 public func buffer<Element: Sendable, Time: Clock>(
   _ period: Duration, on clock: Time
 ) -> CallbagOperator<Element, [Element]> where Time.Duration == Duration {
   CallbagOperator { $0.listening { $0.chunks(every: period, clock: clock) } }
 }
 
-/// Emits what came between two elements of `notifier` as an array, and what is left at the end.
+/// Emits the elements between two elements of `notifier` as an array, and the remaining elements at the end.
 public func buffer<Element: Sendable, Notifier: CallbagConvertible>(
   on notifier: Notifier
 ) -> CallbagOperator<Element, [Element]> {
   CallbagOperator { $0.listening { $0.chunks(on: notifier.callbag.producer) } }
 }
 
-/// Emits `separator` between the elements: before each one but the first.
+/// Emits `separator` between the elements: before each one except the first.
 public func joined<Element: Sendable>(_ separator: Element) -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.listening { $0.interspersed(with: separator) } }
 }
 
-/// Emits what the stream says as elements, its end included, and finishes.
+/// Emits the events of the stream as elements, including its completion, and finishes.
 public func materialize<Element: Sendable>() -> CallbagOperator<Element, Event<Element, any Error>> {
   CallbagOperator { $0.operating { $0.materialize().promoteFailure() } }
 }
 
-/// Says what the elements are.
+/// Turns elements that are events back into a stream.
 public func dematerialize<Element: Sendable>() -> CallbagOperator<Event<Element, any Error>, Element> {
   CallbagOperator {
     $0.operating { source in
-      // A failure of the source itself is one more thing that is said.
+      // A failure of the source itself becomes one more event.
       source.catch { failure in just(Event<Element, any Error>.completed(.failed(failure))) }.dematerialize()
     }
   }
 }
 
-/// Emits what `encoder` makes of the elements.
+/// Encodes the elements with `encoder`.
 public func encode<Element: Encodable & Sendable, Encoder: TopLevelEncoder & Sendable>(
   _ encoder: Encoder
 ) -> CallbagOperator<Element, Encoder.Output> where Encoder.Output: Sendable {
   CallbagOperator { $0.operating { $0.encode(encoder) } }
 }
 
-/// Emits what `decoder` finds in the elements.
+/// Decodes the elements with `decoder`.
 public func decode<Value: Decodable & Sendable, Decoder: TopLevelDecoder & Sendable>(
   _ type: Value.Type, from decoder: Decoder
 ) -> CallbagOperator<Decoder.Input, Value> where Decoder.Input: Sendable {
   CallbagOperator { $0.operating { $0.decode(type, from: decoder) } }
 }
 
-/// Emits the parts of a text that comes in pieces.
+/// Emits the components of a text that arrives in pieces.
 public func components<Text: StringProtocol & Sendable>(
   separatedBy separator: String
 ) -> CallbagOperator<Text, String> {
   CallbagOperator { $0.listening { $0.components(separatedBy: separator) } }
 }
 
-/// Emits the parts of a text that comes character by character.
+/// Emits the components of a text that arrives character by character.
 public func components(separatedBy separator: String) -> CallbagOperator<Character, String> {
   CallbagOperator { $0.listening { $0.components(separatedBy: separator) } }
 }
@@ -119,7 +119,7 @@ public func split<Element: Equatable & Sendable>(
   split(maxSplits: maxSplits, omittingEmptySubsequences: omittingEmptySubsequences) { $0 == separator }
 }
 
-/// Emits `value` in the place of nil.
+/// Replaces nil with `value`.
 public func replaceNil<Element: Sendable>(with value: Element) -> CallbagOperator<Element?, Element> {
   CallbagOperator { $0.operating { $0.replaceNil(with: value) } }
 }
@@ -129,28 +129,28 @@ public func replaceEmpty<Element: Sendable>(with value: Element) -> CallbagOpera
   CallbagOperator { $0.operating { $0.replaceEmpty(with: value) } }
 }
 
-/// Emits `value` in the place of each of the first `count` elements.
+/// Replaces each of the first `count` elements with `value`.
 public func replaceFirst<Element: Sendable>(
   _ count: Int = 1, with value: Element
 ) -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.replaceFirst(count, with: value) } }
 }
 
-/// Emits `value` in the place of each of the last `count` elements.
+/// Replaces each of the last `count` elements with `value`.
 public func replaceLast<Element: Sendable>(
   _ count: Int = 1, with value: Element
 ) -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.replaceLast(count, with: value) } }
 }
 
-/// Emits `value` in the place of each element that satisfies `isReplaced`.
+/// Replaces each element that satisfies `isReplaced` with `value`.
 public func replaceAll<Element: Sendable>(
   where isReplaced: @escaping @Sendable (Element) throws -> Bool, with value: Element
 ) -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.replaceAll(where: isReplaced, with: value) } }
 }
 
-/// Emits `value` in the place of each element that is one of those given.
+/// Replaces each element that is one of those given with `value`.
 public func replaceAll<Element: Equatable & Sendable>(
   _ replaced: Element..., with value: Element
 ) -> CallbagOperator<Element, Element> {

@@ -22,19 +22,19 @@ public func throttle<Element: Sendable, Time: Clock>(
   CallbagOperator { $0.listening { $0.throttle(for: period, latest: strategy == .latest, clock: clock) } }
 }
 
-/// Emits every element, and finishes, `period` later.
+/// Emits every element and the completion `period` later.
 public func wait<Element: Sendable, Time: Clock>(
   _ period: Duration, on clock: Time
 ) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
   CallbagOperator { $0.listening { $0.delay(for: period, clock: clock) } }
 }
 
-/// Why a stream failed that had to hurry.
+/// Why a stream with a time limit failed.
 public struct TimeoutFailure: Error, Equatable {
   public init() {}
 }
 
-/// Fails if no element comes for `period`, counted from the start and from each element.
+/// Fails if no element arrives for `period`, counted from the start and from each element.
 public func timeout<Element: Sendable, Time: Clock>(
   _ period: Duration, customError: @escaping @Sendable () -> any Error = { TimeoutFailure() }, on clock: Time
 ) -> CallbagOperator<Element, Element> where Time.Duration == Duration {

@@ -1,6 +1,6 @@
 import Antiphon
 
-/// Emits what `transform` makes of each element. A key path is a transform, too: `map(\.name)`.
+/// Emits the result of `transform` for each element. A key path is a transform, too: `map(\.name)`.
 public func map<Input: Sendable, Output: Sendable>(
   _ transform: @escaping @Sendable (Input) throws -> Output
 ) -> CallbagOperator<Input, Output> {
@@ -30,7 +30,7 @@ public func map<Input: Sendable, First: Sendable, Second: Sendable, Third: Senda
   map { ($0[keyPath: first], $0[keyPath: second], $0[keyPath: third], $0[keyPath: fourth]) }
 }
 
-/// Emits what each dictionary has for `key`, or nil.
+/// Emits the value of each dictionary for `key`, or nil.
 public func pluck<Key: Hashable & Sendable, Value: Sendable>(_ key: Key) -> CallbagOperator<[Key: Value], Value?> {
   map { $0[key] }
 }
@@ -42,29 +42,29 @@ public func pluck<Input: Sendable, Output: Sendable>(
   map { $0[keyPath: keyPath] }
 }
 
-/// Emits the first halves of pairs.
+/// Emits the first elements of pairs.
 public func pluckFirst<First: Sendable, Second: Sendable>() -> CallbagOperator<(First, Second), First> {
   map { $0.0 }
 }
 
-/// Emits the second halves of pairs.
+/// Emits the second elements of pairs.
 public func pluckSecond<First: Sendable, Second: Sendable>() -> CallbagOperator<(First, Second), Second> {
   map { $0.1 }
 }
 
-/// Emits what `transform` makes of each element, except nil.
+/// Emits the result of `transform` for each element, unless it is nil.
 public func compact<Input: Sendable, Output: Sendable>(
   _ transform: @escaping @Sendable (Input) throws -> Output?
 ) -> CallbagOperator<Input, Output> {
   CallbagOperator { $0.operating { $0.compactMap(transform) } }
 }
 
-/// Emits what is in optionals.
+/// Emits the values of optionals, without nil.
 public func compact<Element: Sendable>() -> CallbagOperator<Element?, Element> {
   CallbagOperator { $0.operating { $0.compactMap { $0 } } }
 }
 
-/// The same as `compact(_:)`, by the core's name.
+/// Emits the result of `transform` for each element, unless it is nil: `compact(_:)` by the core's name.
 public func compactMap<Input: Sendable, Output: Sendable>(
   _ transform: @escaping @Sendable (Input) throws -> Output?
 ) -> CallbagOperator<Input, Output> {
@@ -90,15 +90,15 @@ public func collect<Element: Sendable>() -> CallbagOperator<Element, [Element]> 
   CallbagOperator { $0.operating { $0.collect() } }
 }
 
-/// Emits one array of the first `count` elements as soon as they are there, and finishes.
+/// Emits one array of the first `count` elements as soon as they have arrived, and finishes.
 ///
-/// - Parameter count: elements, at least 0.
+/// - Parameter count: the number of elements, at least 0.
 public func collect<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, [Element]> {
   precondition(count >= 0, "collect(_:) needs a count of 0 or more")
   return CallbagOperator { $0.operating { $0.prefix(count).collect() } }
 }
 
-/// Emits `element` in the place of each element.
+/// Replaces each element with `element`.
 public func replaceAll<Input: Sendable, Output: Sendable>(with element: Output) -> CallbagOperator<Input, Output> {
   map { _ in element }
 }

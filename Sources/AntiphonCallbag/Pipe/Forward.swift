@@ -35,7 +35,7 @@ public func |> <Input, Between, Result>(
   CallbagSink { second(first($0)) }
 }
 
-/// A sink and what becomes of its result as one sink: `forEach { print($0) } |> { kept.value = $0 }`.
+/// A sink and a function of its result as one sink: `forEach { print($0) } |> { kept.value = $0 }`.
 public func |> <Input, Between, Result>(
   first: CallbagSink<Input, Between>, second: @escaping @Sendable (Between) -> Result
 ) -> CallbagSink<Input, Result> {

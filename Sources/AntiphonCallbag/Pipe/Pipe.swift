@@ -2,18 +2,18 @@ import Antiphon
 
 /// The operators and sinks of this layer as methods: `Pipe(from(1...9)).filter(even).map { $0 * 2 }.forEach { print($0) }`.
 ///
-/// What is missing here, and what is made by hand, goes in by `through` and `into`.
+/// Other operators and sinks, such as your own, are applied with `through` and `into`.
 public struct Pipe<Element: Sendable>: CallbagConvertible {
   public let callbag: CallbagProducer<Element>
 
   public init<Head: CallbagConvertible>(_ head: Head) where Head.Element == Element { callbag = head.callbag }
 
-  /// Goes on with what an operator makes of this.
+  /// Applies an operator.
   public func through<Output: Sendable>(_ operate: CallbagOperator<Element, Output>) -> Pipe<Output> {
     Pipe<Output>(operate(callbag))
   }
 
-  /// Ends in a sink.
+  /// Applies a sink.
   @discardableResult
   public func into<Result>(_ sink: CallbagSink<Element, Result>) -> Result { sink(callbag) }
 }

@@ -1,14 +1,14 @@
 import Antiphon
 
-/// Every message that two ends of a stream send each other.
+/// Every message that the two ends of a stream send each other.
 ///
-/// The end that hears `Callbag<Input, Output>` says `Callbag<Output, Input>`:
+/// The end that receives `Callbag<Input, Output>` sends `Callbag<Output, Input>`:
 ///
-/// - `start`: the greeting. It carries the other end, so that the greeted one can talk back.
+/// - `start`: the greeting. It carries the sending end, so that the receiver can talk back.
 /// - `next`: an element on its way down, or a wish on its way up.
 /// - `completed`: the last message, in either direction.
 ///
-/// A subscription begins with two greetings: the sink is handed to the source, and the source hands the sink its talkback.
+/// A subscription begins with two greetings: the source receives the sink, and the sink receives its talkback.
 /// There is never a third one, and nothing follows `completed`.
 public enum Callbag<Input: Sendable, Output: Sendable>: Sendable {
   case start(@Sendable (Callbag<Output, Input>) -> Void)
@@ -25,7 +25,7 @@ extension Callbag {
 
   public var isCompleted: Bool { if case .completed = self { true } else { false } }
 
-  /// True if this is a completion of another kind than `finished`.
+  /// Whether this is a completion other than `finished`.
   public var isForcedToComplete: Bool {
     switch self {
     case .completed(.finished), .start, .next: false
@@ -38,10 +38,10 @@ extension Callbag {
     if case .start(let talkback) = self { talkback } else { nil }
   }
 
-  /// What is carried, if this is a `next`.
+  /// The content, if this is a `next`.
   public var element: Input? { if case .next(let element) = self { element } else { nil } }
 
-  /// How it ended, if this is the end.
+  /// The completion, if this is one.
   public var completion: Completion<any Error>? {
     if case .completed(let completion) = self { completion } else { nil }
   }
@@ -50,12 +50,12 @@ extension Callbag {
 // MARK: Greetings
 
 extension Callbag {
-  /// A greeting: what the other end says from now on comes to `receive`.
+  /// A greeting with a talkback that calls `receive`.
   public static func talkback(_ receive: @escaping @Sendable (Callbag<Output, Input>) -> Void) -> Callbag {
     .start(receive)
   }
 
-  /// A greeting by an end that only wants to hear when the other one ends the stream.
+  /// A greeting from an end that only handles the completion.
   public static func whenReceiveCompletion(
     _ body: @escaping @Sendable (Completion<any Error>) -> Void
   ) -> Callbag {
@@ -65,7 +65,7 @@ extension Callbag {
 
 // MARK: Comparing
 
-/// Greetings are equal whoever greets, as functions can't be compared. Two failures are never equal.
+/// Any two greetings are equal, as functions can't be compared. Two failures are never equal.
 extension Callbag: Equatable where Input: Equatable {
   public static func == (left: Callbag, right: Callbag) -> Bool {
     switch (left, right) {
@@ -76,14 +76,14 @@ extension Callbag: Equatable where Input: Equatable {
     }
   }
 
-  /// True if this carries `element`.
+  /// Whether this carries `element`.
   public static func == (left: Callbag, right: Input) -> Bool { left.element == right }
 
   public static func != (left: Callbag, right: Input) -> Bool { left.element != right }
 }
 
 extension Callbag {
-  /// True if this is the end, of the same kind. Two failures are never equal.
+  /// Whether this is a completion of the same kind. Two failures are never equal.
   public static func == (left: Callbag, right: Completion<any Error>) -> Bool {
     left.completion?.isSame(as: right) ?? false
   }

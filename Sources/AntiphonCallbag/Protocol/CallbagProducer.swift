@@ -1,10 +1,10 @@
 import Antiphon
 
-/// Who decides when an element comes.
+/// Which end decides when an element is emitted.
 public enum CallbagMode: Sendable {
   /// The sink: one element for each wish.
   case pullable
-  /// The source: it pushes, asked or not.
+  /// The source: it pushes, with or without demand.
   case listenable
 }
 
@@ -17,23 +17,23 @@ public enum CallbagMode: Sendable {
 ///     }
 ///     numbers { message in print(message) }
 ///
-/// It is started by calling it, in either style: `producer(consumer)` or `source(.start(sink))`. Nothing happens before,
+/// A call starts it, in either style: `producer(consumer)` or `source(.start(sink))`. Nothing happens before,
 /// and two starts share nothing.
 public struct CallbagProducer<Element: Sendable>: Sendable {
   enum Form: Sendable {
-    /// Made of messages: what it says and hears is passed on as it is.
+    /// Made of messages, which are passed on unchanged.
     case made(@Sendable (@escaping CallbagConsumer<Element>) -> Void)
     case core(Producer<Element, any Error>)
   }
 
   let form: Form
 
-  /// Who decides when an element comes; nil if nobody knows before the source has said something.
+  /// Which end decides when an element is emitted; nil if this is unknown before the source has sent a message.
   public let mode: CallbagMode?
 
-  /// A source made by hand: greets the consumer with a talkback, then says what it has to say.
+  /// A source made by hand: it greets the consumer with a talkback, then sends its elements and its completion.
   ///
-  /// - Parameter mode: to be given for a source that is put under operators with several upstreams and pushes.
+  /// - Parameter mode: required if the source pushes and is used by operators with several upstreams.
   public init(mode: CallbagMode? = nil, _ body: @escaping @Sendable (@escaping CallbagConsumer<Element>) -> Void) {
     form = .made(body)
     self.mode = mode
@@ -46,7 +46,7 @@ public struct CallbagProducer<Element: Sendable>: Sendable {
 
   /// A producer of the core. Its failure loses its type, its elements keep their order and their demand.
   ///
-  /// - Parameter mode: with `.listenable` the producer pushes: it is asked for everything at once.
+  /// - Parameter mode: with `.listenable` the producer pushes: its demand is unlimited from the start.
   public init<Failure: Error>(_ producer: Producer<Element, Failure>, mode: CallbagMode = .pullable) {
     form = .core(producer.mapError { $0 as any Error })
     self.mode = mode
@@ -68,7 +68,7 @@ public struct CallbagProducer<Element: Sendable>: Sendable {
     }
   }
 
-  /// Starts the source: the classic form, `source(.start(sink))`. A source hears nothing else.
+  /// Starts the source: the classic form, `source(.start(sink))`. A source ignores other messages.
   public func callAsFunction(_ message: Source<Element>) {
     if case .start(let sink) = message { self(sink) }
   }
@@ -77,7 +77,7 @@ public struct CallbagProducer<Element: Sendable>: Sendable {
 extension CallbagProducer: ProducerProtocol {
   public typealias Failure = any Error
 
-  /// This, as a producer of the core.
+  /// This source as a producer of the core.
   public var producer: Producer<Element, any Error> {
     switch form {
     case .made(let body): .bridging(body, mode)
@@ -88,7 +88,7 @@ extension CallbagProducer: ProducerProtocol {
   public var finalized: FinalizedProducer<Element, any Error> { producer.finalized }
 }
 
-/// What can stand at the head of a pipe: a callbag producer, or a producer of the core.
+/// A type that can be the head of a pipe: a callbag producer, or a producer of the core.
 public protocol CallbagConvertible<Element>: Sendable {
   associatedtype Element: Sendable
   var callbag: CallbagProducer<Element> { get }
@@ -99,6 +99,6 @@ extension CallbagProducer: CallbagConvertible {
 }
 
 extension Producer: CallbagConvertible {
-  /// The same stream, in the callbag's form: pullable, its failure untyped.
+  /// This stream in the callbag's form: pullable, its failure untyped.
   public var callbag: CallbagProducer<Element> { CallbagProducer(self) }
 }

@@ -7,7 +7,7 @@ import Antiphon
 ///     }
 ///     let doubled = twice()(source)
 ///
-/// It has a type of its own so that chains of them are quick to type-check.
+/// It is a separate type so that chains of operators are quick to type-check.
 public struct CallbagOperator<Input: Sendable, Output: Sendable>: Sendable {
   let body: @Sendable (CallbagProducer<Input>) -> CallbagProducer<Output>
 
@@ -21,7 +21,7 @@ public struct CallbagOperator<Input: Sendable, Output: Sendable>: Sendable {
   where Head.Element == Input { body(source.callbag) }
 }
 
-/// A sink without its source: source → result, which for most is a handle.
+/// A sink without its source: source → result, which is usually a handle.
 ///
 /// Applying it starts the source: `forEach { print($0) }(source)`.
 public struct CallbagSink<Input: Sendable, Result>: Sendable {

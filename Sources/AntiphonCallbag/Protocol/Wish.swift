@@ -1,10 +1,10 @@
-/// What a sink says up to its source.
+/// A message from a sink to its source.
 ///
-/// - `wantItem`: one element more, please. A pullable source answers each with one element, or with its end.
-/// - `value`: a request that carries something. What a source makes of it is its own affair (`interval(_:on:)` counts on
-///   from there); for one that makes nothing of it, it is `wantItem`.
-/// - `pause`, `resume`: stop producing, go on. Nothing is lost.
-/// - `rewind`: start again from the first element, without another greeting. A source that can't ignores it.
+/// - `wantItem`: a request for one more element. A pullable source answers each with one element, or with its completion.
+/// - `value`: a request with a value. Its meaning depends on the source (`interval(_:on:)` continues to count from it); a source that
+///   doesn't use it treats it as `wantItem`.
+/// - `pause`, `resume`: stop producing, continue. Nothing is lost.
+/// - `rewind`: start again from the first element, without another greeting. A source that can't rewind ignores it.
 public enum Wish<Value: Sendable>: Sendable {
   case wantItem
   case value(Value)

@@ -2,16 +2,16 @@ import Antiphon
 
 /// The handle of a running sink.
 ///
-/// Letting go of it does not end the stream.
+/// Releasing it does not end the stream.
 public final class CallbagSubscription: Sendable {
   private let end: @Sendable (Completion<any Error>) -> Void
 
   init(_ end: @escaping @Sendable (Completion<any Error>) -> Void) { self.end = end }
 
-  /// Ends the stream; the sink sees one `completed(cancelled)`. Idempotent.
+  /// Ends the stream; the sink receives one `completed(cancelled)`. Idempotent.
   public func cancel() { end(.cancelled) }
 
-  /// Keeps the handle in a set.
+  /// Stores the handle in a set.
   public func store(in set: inout Set<CallbagSubscription>) { set.insert(self) }
 }
 

@@ -1,14 +1,14 @@
 import Antiphon
 
-/// A sink of the library: greets once, asks without recursion, releases everything at the end.
+/// A sink of the library: it accepts one greeting, requests without recursion, and releases everything at the end.
 final class SinkEnd<Element: Sendable>: Sendable {
   private struct State {
     var talkback: SourceTalkback<Element>?
     var hasGreeted = false
     var isOver = false
-    /// Said before there was anybody to say it to.
+    /// The completion that was sent before there was a talkback.
     var farewell: Completion<any Error>?
-    /// True while a request is on its way up; what is wanted meanwhile is asked by the one who is on the way.
+    /// True while a request is on its way up; further requests meanwhile are made by the same loop.
     var isAsking = false
     var wants = false
   }
@@ -71,7 +71,7 @@ final class SinkEnd<Element: Sendable>: Sendable {
     }
   }
 
-  /// Ends the stream from this side. The source answers with the completion that the consumer sees.
+  /// Ends the stream from this side. The source responds with the completion that the consumer receives.
   func end(_ completion: Completion<any Error>) {
     let talkback = state.withLock { state -> SourceTalkback<Element>? in
       if state.isOver || state.farewell != nil { return nil }

@@ -1,52 +1,52 @@
 import Antiphon
 
-/// A puller: asks for an element at the greeting and after each one, and hands every message but the greeting on.
+/// A puller: it requests an element at the greeting and after each element, and passes on every message except the greeting.
 ///
 ///     let subscription = sink { print($0) }(source)
 ///
-/// It never has two requests under way. The stack stays flat, whatever the source is.
+/// It never has two pending requests. The stack stays flat with any source.
 public func sink<Element: Sendable>(
   _ consumer: @escaping CallbagConsumer<Element>
 ) -> CallbagSink<Element, CallbagSubscription> {
   CallbagSink { SinkEnd(isPuller: true, consumer).start($0) }
 }
 
-/// A listener: hears what comes, never asks, and hands every message but the greeting on.
+/// A listener: it never requests, and passes on every message except the greeting.
 public func observe<Element: Sendable>(
   _ consumer: @escaping CallbagConsumer<Element>
 ) -> CallbagSink<Element, CallbagSubscription> {
   CallbagSink { SinkEnd(isPuller: false, consumer).start($0) }
 }
 
-/// A puller that takes elements only.
+/// A puller that passes on elements only.
 public func forEach<Element: Sendable>(
   _ body: @escaping @Sendable (Element) -> Void
 ) -> CallbagSink<Element, CallbagSubscription> {
   sink { if case .next(let element) = $0 { body(element) } }
 }
 
-/// A puller that takes elements with their number, from 0. It leaves a stream at an element that there is no number for.
+/// A puller that passes on elements with their number, from 0. It cancels the stream at an element for which there is no number.
 public func enumerate<Element: Sendable>(
   _ body: @escaping @Sendable (Int, Element) -> Void
 ) -> CallbagSink<Element, CallbagSubscription> {
   indices() |> forEach { body($0.0, $0.1) }
 }
 
-/// A puller that writes each element to a property of an object, which it keeps.
+/// A puller that writes each element to a property of an object, which it retains.
 public func assign<Root: AnyObject & Sendable, Value: Sendable>(
   to keyPath: ReferenceWritableKeyPath<Root, Value> & Sendable, on root: Root
 ) -> CallbagSink<Value, CallbagSubscription> {
   forEach { root[keyPath: keyPath] = $0 }
 }
 
-/// A puller that writes each element to a property of what is in a cell.
+/// A puller that writes each element to a property of the value in a cell.
 public func assign<Root: Sendable, Value: Sendable>(
   to keyPath: WritableKeyPath<Root, Value> & Sendable, in cell: Cell<Root>
 ) -> CallbagSink<Value, CallbagSubscription> {
   forEach { value in cell.withLock { $0[keyPath: keyPath] = value } }
 }
 
-/// A puller that puts each element into a cell.
+/// A puller that stores each element in a cell.
 public func assign<Value: Sendable>(
   to cell: Cell<Value>
 ) -> CallbagSink<Value, CallbagSubscription> {
@@ -58,9 +58,9 @@ public func assign<Value: Sendable>(
 ///     source(.start(makeSink { print($0) }))
 ///
 /// - Parameters:
-///   - isPuller: true if it asks for an element at the greeting and after each one; false if it only listens.
-///   - greeted: handed the talkback, before anything is asked.
-///   - consumer: hears every message but the greeting.
+///   - isPuller: true to request an element at the greeting and after each element; false to only listen.
+///   - greeted: receives the talkback, before any request.
+///   - consumer: receives every message except the greeting.
 public func makeSink<Element: Sendable>(
   isPuller: Bool = true, greeted: (@Sendable (@escaping SourceTalkback<Element>) -> Void)? = nil,
   _ consumer: @escaping CallbagConsumer<Element>

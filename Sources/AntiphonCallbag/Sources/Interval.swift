@@ -1,8 +1,8 @@
 import Antiphon
 
-/// Pushes 0, 1, 2 … forever, one each `period`, the first after one period.
+/// Pushes 0, 1, 2 … without end, one after each `period`.
 ///
-/// While paused it does not ask the clock. A value that is sent up is what it counts on from.
+/// While paused it does not use the clock. After a value is sent up, it counts on from that value.
 ///
 /// - Parameters:
 ///   - period: at least zero.
@@ -12,9 +12,9 @@ where Time.Duration == Duration {
   counting(Antiphon.interval(period, clock: clock))
 }
 
-/// Pushes 0 after `delay`, and then 1, 2, 3 … forever, one each `period`; without a period it finishes after 0.
+/// Pushes 0 after `delay`, and then 1, 2, 3 … without end, one after each `period`; without a period it finishes after 0.
 ///
-/// It greets at once, so that it can be cancelled before the delay is over. A value that is sent up is what it counts on from.
+/// It greets at once, so that it can be cancelled before the delay is over. After a value is sent up, it counts on from that value.
 ///
 /// - Parameters:
 ///   - delay: at least zero.

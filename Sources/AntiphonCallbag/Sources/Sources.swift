@@ -1,6 +1,6 @@
 import Antiphon
 
-/// Makes a pullable source: one element for each wish, then `finished` at the wish after the last one.
+/// Makes a pullable source: one element for each wish, then `finished` at the wish after the last element.
 ///
 ///     let numbers = makePullableSource {
 ///       let index = Cell(10)
@@ -10,9 +10,9 @@ import Antiphon
 ///       }
 ///     }
 ///
-/// A wish from inside an element is answered when that one has returned: the stack stays flat.
+/// A wish that is sent during the delivery of an element is answered when that delivery has returned: the stack stays flat.
 ///
-/// - Parameter start: called for each subscription and each rewind; returns what gives the elements, and nil at the end.
+/// - Parameter start: called for each subscription and each rewind; returns a function that returns the elements, and nil at the end.
 public func makePullableSource<Element: Sendable>(
   _ start: @escaping @Sendable () -> @Sendable () throws -> Element?
 ) -> CallbagProducer<Element> {
@@ -23,7 +23,7 @@ public func makePullableSource<Element: Sendable>(
     }, mode: .pullable)
 }
 
-/// Makes a listenable source: it pushes, asked or not.
+/// Makes a listenable source: it pushes, with or without demand.
 ///
 ///     let ticks = makeListenableSource { emit in
 ///       let timer = startTimer { emit(.next(0)) }
@@ -31,7 +31,7 @@ public func makePullableSource<Element: Sendable>(
 ///     }
 ///
 /// - Parameter start: called for each subscription, after the greeting, with a function that takes elements and the
-///   completion; returns the talkback, which hears the sink's wishes, and one `completed` whichever side ended the stream.
+///   completion; returns the talkback, which receives the sink's wishes, and one `completed`, whichever side has ended the stream.
 public func makeListenableSource<Element: Sendable>(
   _ start: @escaping @Sendable (_ emit: @escaping CallbagConsumer<Element>) -> SourceTalkback<Element>
 ) -> CallbagProducer<Element> {

@@ -1,38 +1,38 @@
 import Antiphon
 
-/// What a subject tells who comes later.
+/// What a subject replays to a late subscriber.
 public enum SubjectStrategy<Element: Sendable>: Sendable {
   /// Nothing.
   case publish
-  /// The latest element, which is there from the start.
+  /// The latest element; there is one from the start.
   case behavior(Element)
-  /// So many of the latest elements, none older than `age`; also after the end.
+  /// The latest `count` elements, none older than `age`; also after the end.
   case replay(_ count: Int = .max, age: Duration? = nil)
   /// The last element, when the stream finishes, and nothing before.
   case async
 }
 
-/// A source that is spoken to: sink and source at once.
+/// A source that can be sent to: sink and source at once.
 ///
 ///     let subject: CallbagSubject<Int> = makePublishSubject()
 ///     pipe(from(subject), forEach { print($0) })
 ///     subject(.next(.value(1)))   // the classic form: prints 1
-///     subject.send(2)             // the same in short
+///     subject.send(2)             // the short form
 ///     subject(.completed(.finished))
 ///
-/// All listeners hear one order, whoever speaks, also from inside a delivery. When the subject is let go of, the stream
-/// finishes.
+/// All listeners receive the elements in one order, even if several threads send, or a listener sends during a delivery. When the
+/// subject is released, the stream finishes.
 public struct CallbagSubject<Element: Sendable>: Sendable {
   let subject: Subject<Element, any Error>
 
   /// Sends an element to every listener.
   public func send(_ element: Element) { subject.send(element) }
 
-  /// Ends the stream for every listener. Nothing is taken after it.
+  /// Ends the stream for every listener. Later elements are ignored.
   public func complete(_ completion: Completion<any Error> = .finished) { subject.send(completion: completion) }
 
-  /// The classic form: `.start(sink)` listens, `.next(.value(element))` sends, `.completed` ends. Other wishes are not for a
-  /// subject: a listener has a talkback of its own for them.
+  /// The classic form: `.start(sink)` subscribes, `.next(.value(element))` sends, `.completed` ends. A subject takes no other wishes:
+  /// each listener sends them to its own talkback.
   public func callAsFunction(_ message: Source<Element>) {
     switch message {
     case .start(let sink): callbag(sink)
@@ -42,7 +42,7 @@ public struct CallbagSubject<Element: Sendable>: Sendable {
     }
   }
 
-  /// The sink's side: hears a source, asks it for everything, and says what it says.
+  /// The sink's side: it receives from a source with unlimited demand, and sends the same elements and completion.
   public var consumer: CallbagConsumer<Element> {
     let talkback = Cell<SourceTalkback<Element>?>(nil)
     return { [subject] message in
@@ -62,11 +62,11 @@ public struct CallbagSubject<Element: Sendable>: Sendable {
 }
 
 extension CallbagSubject: CallbagConvertible {
-  /// The source's side. It does not keep the subject.
+  /// The source's side. It does not retain the subject.
   public var callbag: CallbagProducer<Element> { CallbagProducer(subject.producer, mode: .listenable) }
 }
 
-/// A subject with a strategy for those who come later.
+/// A subject with a strategy for late subscribers.
 public func makeSubject<Element: Sendable>(_ strategy: SubjectStrategy<Element>) -> CallbagSubject<Element> {
   let kind: Subject<Element, any Error>.Kind =
     switch strategy {
@@ -78,22 +78,22 @@ public func makeSubject<Element: Sendable>(_ strategy: SubjectStrategy<Element>)
   return CallbagSubject(subject: Subject(kind))
 }
 
-/// A subject that tells nothing to who comes later.
+/// A subject that replays nothing to late subscribers.
 public func makePublishSubject<Element: Sendable>() -> CallbagSubject<Element> { makeSubject(.publish) }
 
-/// A subject that tells the latest element first, which is there from the start.
+/// A subject that replays the latest element; there is one from the start.
 public func makeBehaviorSubject<Element: Sendable>(_ first: Element) -> CallbagSubject<Element> {
   makeSubject(.behavior(first))
 }
 
-/// A subject that tells so many of the latest elements first, none older than `age`; also after the end.
+/// A subject that replays the latest `count` elements, none older than `age`; also after the end.
 ///
-/// - Parameter count: elements, at least 0.
+/// - Parameter count: the number of elements, at least 0.
 public func makeReplaySubject<Element: Sendable>(_ count: Int = .max, age: Duration? = nil) -> CallbagSubject<Element> {
   makeSubject(.replay(count, age: age))
 }
 
-/// A subject that tells the last element, when the stream finishes, and nothing before.
+/// A subject that emits the last element, when the stream finishes, and nothing before.
 public func makeAsyncSubject<Element: Sendable>() -> CallbagSubject<Element> { makeSubject(.async) }
 
 /// The source's side of a subject.
@@ -114,7 +114,7 @@ extension Property: CallbagConvertible {
 }
 
 extension Signal: CallbagConvertible {
-  /// The latest value first, and every one from then on.
+  /// The latest value first, then every later one.
   public var callbag: CallbagProducer<Value> { CallbagProducer(producer, mode: .listenable) }
 }
 

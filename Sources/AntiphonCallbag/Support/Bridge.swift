@@ -1,8 +1,8 @@
 import Antiphon
 
 extension Producer where Failure == any Error {
-  /// A source made of messages, as a producer: what it says goes through an emitter, so that it may speak from any thread,
-  /// and out of turn.
+  /// A source made of messages, as a producer: its messages pass through an emitter, so they may come from any thread, and during a
+  /// delivery.
   static func bridging(
     _ body: @escaping @Sendable (@escaping CallbagConsumer<Element>) -> Void, _ mode: CallbagMode?
   ) -> Producer {
@@ -24,20 +24,20 @@ extension Producer where Failure == any Error {
   }
 }
 
-/// The stream that a body made of messages is run for: what that starts is upstream of it, and if it can't be rewound, the stream
-/// can't be.
+/// The stream for which a body made of messages runs: the streams that the body starts are upstream of it, and if they can't be
+/// rewound, it can't be either.
 enum Bridging {
   @TaskLocal static var downstream: WeakTalkback?
 }
 
-/// A talkback that whoever keeps this does not keep: it keeps them.
+/// A weak reference to a talkback, to break a cycle: the talkback retains the closures that use it.
 struct WeakTalkback: Sendable {
   weak let talkback: Talkback?
 
   init(_ talkback: Talkback) { self.talkback = talkback }
 }
 
-/// A completion that an emitter has no word for.
+/// A completion that an emitter can't express.
 private struct Interruption: Error {
   let completion: Completion<any Error>
 }
@@ -48,16 +48,16 @@ private final class Bridge<Element: Sendable>: Sendable {
     var talkback: SourceTalkback<Element>?
     var hasGreeted = false
     var isOver = false
-    /// True once the source has been asked for anything.
+    /// True once the source has received a request.
     var wasAsked = false
-    /// True once it is known that the source doesn't wait to be asked.
+    /// True once it is known that the source pushes without demand.
     var isListenable: Bool
     var value: Element?
   }
 
   private let emitter: Emitter<Element, any Error>
   private let line: AnyLine?
-  /// Asks for everything: who pushes has no use for demand.
+  /// Requests everything: a source that pushes ignores demand.
   private let push: @Sendable () -> Void
   private let state: Cell<State>
 
@@ -78,7 +78,7 @@ private final class Bridge<Element: Sendable>: Sendable {
         defer { if !state.wasAsked { state.isListenable = true } }
         return !state.wasAsked && !state.isListenable
       }
-      // A listener of messages need not ask; a consumer of the core is told what it has asked for.
+      // A listener of messages sends no requests, so this source gets unlimited demand.
       if isNews && line != nil { push() }
       emitter.send(element)
     case .completed(let completion):
@@ -115,7 +115,7 @@ private final class Bridge<Element: Sendable>: Sendable {
     if let (talkback, wish) = wish { talkback(.next(wish)) }
   }
 
-  /// A value goes up with the next request, or at once to a source that waits for none.
+  /// A value goes up with the next request, or at once if the source pushes.
   private func offer(_ value: any Sendable) {
     guard let value = value as? Element else { return }
     let talkback = state.withLock { state -> SourceTalkback<Element>? in
@@ -136,7 +136,7 @@ private final class Bridge<Element: Sendable>: Sendable {
 
   private func stop() { end()??(.completed(.cancelled)) }
 
-  /// The talkback, for whoever ends the run; nil if it has ended.
+  /// Ends the run and returns its talkback; nil if it had ended.
   private func end() -> SourceTalkback<Element>?? {
     let ended = state.withLock { state -> SourceTalkback<Element>?? in
       if state.isOver { return nil }

@@ -1,11 +1,11 @@
 import Antiphon
 
-/// Something that closures share: what a hand-made source or sink remembers.
+/// A shared mutable variable for closures, such as the state of a source or sink made by hand.
 ///
 ///     let index = Cell(10)
 ///     index.value += 1
 ///
-/// Reading and writing are safe from any thread. What must happen in one step goes into `withLock`.
+/// Reading and writing are safe on any thread. Use `withLock` for an atomic change.
 public final class Cell<Value: Sendable>: Sendable {
   private let lock = Lock()
   /// Guarded by `lock`.
@@ -16,13 +16,13 @@ public final class Cell<Value: Sendable>: Sendable {
   public var value: Value {
     get { lock.withLock { content } }
     set {
-      // What was there is released outside the lock: its end may be somebody's code.
+      // The earlier value is released outside the lock: its deinit may be user code.
       let earlier = exchange(newValue)
       withExtendedLifetime(earlier) {}
     }
   }
 
-  /// Puts `value` in and returns what was there.
+  /// Stores `value` and returns the earlier value.
   public func exchange(_ value: Value) -> Value {
     lock.withLock {
       defer { content = value }
@@ -30,7 +30,7 @@ public final class Cell<Value: Sendable>: Sendable {
     }
   }
 
-  /// Reads and changes the value in one step. `body` must not come back to this cell.
+  /// Reads and changes the value atomically. `body` must not access this cell.
   public func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     try lock.withLock { try body(&content) }
   }

@@ -1,9 +1,9 @@
 import Antiphon
 
-/// The sink's end of a stream of the core: turns its messages into calls of the stream's talkback.
+/// The sink's end of a stream of the core: it turns messages into calls of the stream's talkback.
 ///
-/// What a talkback can't carry – a value, and the moment of a pause – goes beside it: a source made of messages that is
-/// reached through operators with one upstream shares their talkback, and finds this line by it.
+/// A talkback can't carry a value, or the moment of a pause. These bypass it: a source made of messages shares the talkback if only
+/// operators with one upstream are between, and finds this object by it.
 final class Line<Element: Sendable>: AnyLine, @unchecked Sendable {
   static func open(
     _ producer: Producer<Element, any Error>, _ mode: CallbagMode?, _ consumer: @escaping CallbagConsumer<Element>
@@ -13,7 +13,7 @@ final class Line<Element: Sendable>: AnyLine, @unchecked Sendable {
     let line = Line(talkback)
     lines.withLock { $0[ObjectIdentifier(talkback)] = WeakLine(line: line) }
     consumer(.start { line.receive($0) })
-    // Whoever calls the consumer holds its talkback, so its closures need not; a cycle would be the price.
+    // The caller of the consumer holds its talkback, so its closures don't: that would make a cycle.
     let unowned = Unmanaged.passUnretained(talkback)
     let sink = Consumer<Element, any Error>(talkback: talkback) { element in
       consumer(.next(element))
@@ -22,7 +22,7 @@ final class Line<Element: Sendable>: AnyLine, @unchecked Sendable {
       unowned._withUnsafeGuaranteedRef { $0.close() }
       consumer(.completed(line?.ending(completion) ?? completion))
     }
-    // What is started further up is upstream of this, not of what this is started for.
+    // Streams that the upstream starts are upstream of this one, not of the stream for which this one was started.
     Bridging.$downstream.withValue(nil) { producer.run(sink) }
     withExtendedLifetime(line) {}
   }
@@ -47,17 +47,17 @@ final class Line<Element: Sendable>: AnyLine, @unchecked Sendable {
     }
   }
 
-  /// A sink that goes because the process does is told so.
+  /// Turns a cancellation by a terminated sink into `terminated`.
   private func ending(_ completion: Completion<any Error>) -> Completion<any Error> {
     if case .cancelled = completion, isTerminated.value { .terminated } else { completion }
   }
 }
 
-/// A line, whatever comes down it.
+/// A `Line` for any type of element.
 class AnyLine: @unchecked Sendable {
   enum Signal { case pause, resume }
 
-  /// What a source made of messages hears beside the talkback.
+  /// What a source made of messages receives in addition to the talkback's calls.
   struct Tap: Sendable {
     let signal: @Sendable (Signal) -> Void
     let offer: @Sendable (any Sendable) -> Void

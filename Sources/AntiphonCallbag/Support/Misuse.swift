@@ -6,9 +6,9 @@
 import Darwin
 #endif
 
-/// What hand-made pieces do wrong without harm: ignored, and said in debug builds.
+/// Harmless mistakes of hand-made sources and sinks: they are ignored, and reported in debug builds.
 enum Misuse {
-  /// Who is told; by default the standard error stream.
+  /// Receives the reports; by default they go to standard error.
   static let listener = Cell<(@Sendable (String) -> Void)?>(nil)
 
   static func report(_ message: @autoclosure () -> String) {

@@ -5,21 +5,21 @@ import Foundation
 public enum DecodingFailure<Source: Error>: Error {
   /// The stream of data failed.
   case source(Source)
-  /// The data is not what the type needs.
+  /// The data does not fit the type.
   case decoding(DecodingError)
   /// The type's own `init(from:)` threw another error.
   case thrown(any Error)
 }
 
 extension Producer where Element == Data {
-  /// Emits the value that a JSON decoder makes of each element.
+  /// Decodes each element with a JSON decoder.
   ///
   ///     self                                   a-b-|   a: "1"  b: "2"
   ///     decode(Int.self, from: JSONDecoder())  1-2-|
   ///
   /// - Parameters:
   ///   - type: the type of the values.
-  ///   - decoder: must not be changed while the stream runs.
+  ///   - decoder: the decoder, which must not be changed while the stream runs.
   /// - Fails: with the stream, or as soon as an element can't be decoded; the values before it have been emitted.
   public func decode<Value: Decodable & Sendable>(
     _ type: Value.Type, from decoder: JSONDecoder
@@ -27,14 +27,14 @@ extension Producer where Element == Data {
     decoding { data in try decoder.decode(type, from: data) }
   }
 
-  /// Emits the value that a property list decoder makes of each element.
+  /// Decodes each element with a property list decoder.
   ///
   ///     self                                             a-b-|   a, b: the property lists of [1] and [2]
   ///     decode([Int].self, from: PropertyListDecoder())  c-d-|   c: [1]  d: [2]
   ///
   /// - Parameters:
   ///   - type: the type of the values.
-  ///   - decoder: must not be changed while the stream runs.
+  ///   - decoder: the decoder, which must not be changed while the stream runs.
   /// - Fails: with the stream, or as soon as an element can't be decoded; the values before it have been emitted.
   public func decode<Value: Decodable & Sendable>(
     _ type: Value.Type, from decoder: PropertyListDecoder

@@ -5,30 +5,30 @@ import Foundation
 public enum EncodingFailure<Source: Error>: Error {
   /// The stream of values failed.
   case source(Source)
-  /// The format has no place for a value.
+  /// The format can't represent a value.
   case encoding(EncodingError)
   /// The value's own `encode(to:)` threw another error.
   case thrown(any Error)
 }
 
 extension Producer where Element: Encodable {
-  /// Emits the data that a JSON encoder makes of each element.
+  /// Encodes each element with a JSON encoder.
   ///
   ///     self                   1-2-|
   ///     encode(JSONEncoder())  a-b-|   a: "1"  b: "2"
   ///
-  /// - Parameter encoder: must not be changed while the stream runs.
+  /// - Parameter encoder: the encoder, which must not be changed while the stream runs.
   /// - Fails: with the stream, or as soon as an element can't be encoded; the data before it has been emitted.
   public func encode(_ encoder: JSONEncoder) -> Producer<Data, EncodingFailure<Failure>> {
     encoding { value in try encoder.encode(value) }
   }
 
-  /// Emits the data that a property list encoder makes of each element.
+  /// Encodes each element with a property list encoder.
   ///
   ///     self                           a-b-|   a: [1]  b: [2]
   ///     encode(PropertyListEncoder())  c-d-|   c, d: their property lists
   ///
-  /// - Parameter encoder: must not be changed while the stream runs.
+  /// - Parameter encoder: the encoder, which must not be changed while the stream runs.
   /// - Fails: with the stream, or as soon as an element can't be encoded; the data before it has been emitted.
   public func encode(_ encoder: PropertyListEncoder) -> Producer<Data, EncodingFailure<Failure>> {
     encoding { value in try encoder.encode(value) }

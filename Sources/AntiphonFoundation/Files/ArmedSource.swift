@@ -1,15 +1,15 @@
 import Dispatch
 
-/// A Dispatch source that calls its handler once each time it was armed. Everything is touched on its queue only.
+/// A Dispatch source that calls its handler once each time it is armed. All its state is confined to its queue.
 final class ArmedSource: @unchecked Sendable {
   private let source: any DispatchSourceProtocol
   private var isArmed = false
   private var isStopped = false
 
   /// - Parameters:
-  ///   - source: a new one, not resumed yet.
-  ///   - descriptors: kept until the source watches them no more.
-  ///   - handler: kept until the source is stopped, which must happen.
+  ///   - source: a new source, not resumed yet.
+  ///   - descriptors: kept while the source watches them.
+  ///   - handler: kept until `stop()`, which must be called.
   init(
     _ source: any DispatchSourceProtocol, keeping descriptors: [Descriptor], _ handler: @escaping @Sendable () -> Void
   ) {
@@ -23,14 +23,14 @@ final class ArmedSource: @unchecked Sendable {
     source.setCancelHandler { withExtendedLifetime((self, descriptors)) {} }
   }
 
-  /// Has the handler called at the next event, or at once if there was one.
+  /// Calls the handler at the next event, or at once if there has been one.
   func arm() {
     if isArmed || isStopped { return }
     isArmed = true
     source.resume()
   }
 
-  /// Ends it. A source must not be let go of while it is suspended.
+  /// Cancels the source. A suspended source must not be released.
   func stop() {
     if isStopped { return }
     isStopped = true

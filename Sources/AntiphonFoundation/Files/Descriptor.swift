@@ -1,10 +1,10 @@
 import AntiphonShims
 import Foundation
 
-/// A file descriptor that is closed when the last reference to it is gone.
+/// A file descriptor that is closed when its last reference is released.
 final class Descriptor: Sendable {
   let number: Int32
-  /// What the descriptor belongs to, if not to this object.
+  /// The handle that owns the descriptor; nil if this object owns it.
   private let owner: FileHandle?
 
   init(_ number: Int32) {
@@ -12,7 +12,7 @@ final class Descriptor: Sendable {
     owner = nil
   }
 
-  /// The descriptor of a handle, which stays its owner.
+  /// The descriptor of a handle, which remains its owner.
   init(of handle: FileHandle) {
     number = handle.fileDescriptor
     owner = handle
@@ -20,7 +20,7 @@ final class Descriptor: Sendable {
 
   deinit { if owner == nil { close(number) } }
 
-  /// Opens a file for reading, without waiting for a writer of a pipe.
+  /// Opens a file for reading. Opening a pipe does not wait for a writer.
   convenience init(opening path: String) throws(SystemError) {
     let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard number >= 0 else { throw .last }
@@ -35,7 +35,7 @@ final class Descriptor: Sendable {
     return (Descriptor(ends[0]), Descriptor(ends[1]))
   }
 
-  /// Reads what is there, up to `count` bytes. Empty at the end.
+  /// Reads the available bytes, up to `count`. The result is empty at the end of the file.
   func read(_ count: Int) throws(SystemError) -> Data {
     var data = Data(count: count)
     while true {
@@ -45,13 +45,13 @@ final class Descriptor: Sendable {
     }
   }
 
-  /// True if reading would not wait now: there are bytes, or there is the end.
+  /// Whether a read would not block: there are bytes, or the end is reached.
   var isReady: Bool {
     var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     return poll(&request, 1, 0) > 0
   }
 
-  /// What the system knows of the file.
+  /// The file's status.
   func status() throws(SystemError) -> stat {
     var status = stat()
     guard fstat(number, &status) == 0 else { throw .last }
@@ -60,7 +60,7 @@ final class Descriptor: Sendable {
 }
 
 extension stat {
-  /// True for a pipe, a socket or a device such as a terminal.
+  /// Whether a read may block: true for a pipe, a socket or a device such as a terminal.
   var mayWait: Bool { [S_IFIFO, S_IFSOCK, S_IFCHR].contains(st_mode & S_IFMT) }
 
   func isSame(as other: stat) -> Bool { st_dev == other.st_dev && st_ino == other.st_ino }

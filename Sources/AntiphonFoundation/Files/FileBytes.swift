@@ -9,12 +9,12 @@ import Foundation
 /// still read to its end.
 ///
 /// - Parameters:
-///   - url: of a file. Pipes and terminals are read by `bytes(from:chunkSize:)`.
-///   - chunkSize: bytes of a chunk, at least 1. Only the last one is shorter, unless the file grows.
-///   - scheduler: where the file is read and the chunks are emitted. Reading blocks it until the disk has answered.
-/// - Demand: pullable, one read for each chunk asked for; the end is found at the request after the last one. Rewindable, by opening
+///   - url: the URL of a file. Use `bytes(from:chunkSize:)` for pipes and terminals.
+///   - chunkSize: the size of a chunk in bytes, at least 1. Only the last chunk is shorter, unless the file grows.
+///   - scheduler: where the file is read and the chunks are emitted. A read blocks its thread until the disk has answered.
+/// - Demand: pullable, one read for each requested chunk; the end is found at the request after the last chunk. Rewindable, by opening
 ///   the file again.
-/// - Fails: when the file can't be opened or read, after the chunks before.
+/// - Fails: when the file can't be opened or read, after the chunks read so far.
 public func bytes(
   ofFile url: URL, chunkSize: Int = 65_536, readingOn scheduler: some Scheduler = .serial("antiphon.file")
 ) -> Producer<Data, FileFailure> {
@@ -33,7 +33,7 @@ public func bytes(
 }
 
 extension Descriptor {
-  /// Opens a file that can be read without waiting for a writer.
+  /// Opens a file that can be read without blocking for a writer.
   convenience init(file path: String) throws(FileFailure) {
     let status: stat
     do throws(SystemError) {

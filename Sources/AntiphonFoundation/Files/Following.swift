@@ -2,29 +2,29 @@ import Antiphon
 import Dispatch
 import Foundation
 
-/// Where `following(file:from:chunkSize:)` begins.
+/// Where `following(file:from:chunkSize:)` starts to read.
 public enum FilePosition: Hashable, Sendable {
   /// At the first byte.
   case start
-  /// Behind the last byte that is there.
+  /// After the last byte that exists at the start.
   case end
 }
 
-/// Emits the bytes of a file, and what is written at its end from then on.
+/// Emits the bytes of a file, and then the bytes that are appended to it.
 ///
 ///     following(file: log, from: .end).lines()
 ///
-/// It does not finish. The file is opened at the first request. While nothing is wanted nothing is read; what was written meanwhile is
+/// It does not finish. The file is opened at the first request. Without demand nothing is read; what is written meanwhile is
 /// read afterwards.
 ///
 /// - Parameters:
-///   - url: of a file.
-///   - position: where to begin.
-///   - chunkSize: bytes of a chunk, at least 1 and at most.
-/// - Demand: pullable, one read for each chunk asked for, as soon as there is something to read; no thread waits for it. Rewindable, by
+///   - url: the URL of a file.
+///   - position: where to start.
+///   - chunkSize: the largest size of a chunk in bytes, at least 1.
+/// - Demand: pullable, one read for each requested chunk, as soon as there are bytes; no thread waits for them. Rewindable, by
 ///   opening the file again.
-/// - Fails: when the file can't be opened, watched or read; when it was deleted, renamed or replaced, after its last bytes; when it has
-///   become shorter than what was read. A `retry` follows the file that has its name then.
+/// - Fails: when the file can't be opened, watched or read; when it is deleted, renamed or replaced, after its last bytes; when it has
+///   become shorter than the bytes read. A `retry` follows the file that has the name then.
 /// - Loses: what is written to a file after it was deleted or renamed, and had been read to its end.
 public func following(
   file url: URL, from position: FilePosition = .start, chunkSize: Int = 65_536
@@ -37,7 +37,7 @@ public func following(
   }
 }
 
-/// Reads a file to its end, waits for changes, and goes on. Everything is touched on its queue only.
+/// Reads a file to its end, waits for changes, and continues. All its state is confined to its queue.
 private final class FileFollower: @unchecked Sendable {
   private let queue = DispatchQueue(label: "antiphon.following")
   private let path: String
@@ -45,7 +45,7 @@ private final class FileFollower: @unchecked Sendable {
   private let chunkSize: Int
   private let emitter: Emitter<Data, FileFailure>
   private var file: (descriptor: Descriptor, changes: ArmedSource)?
-  /// How far the file was read.
+  /// The number of bytes read.
   private var offset: off_t = 0
   private var isStopped = false
 
@@ -68,12 +68,12 @@ private final class FileFollower: @unchecked Sendable {
     }
   }
 
-  /// Emits what comes next, or waits for it.
+  /// Emits the next chunk, or waits for it.
   private func advance() {
     if isStopped { return }
     do throws(FileFailure) {
       let file = try opened()
-      // Looked at before reading: what was written before that is still read.
+      // Checked before the read: what was written before the file vanished is still read.
       let hasVanished = hasVanished(file.descriptor)
       if let chunk = try nextChunk(of: file.descriptor) { return _ = emitter.send(chunk) }
       if hasVanished { throw .vanished(path: path) }
@@ -96,7 +96,7 @@ private final class FileFollower: @unchecked Sendable {
     }
   }
 
-  /// Nil at the end of what was written so far.
+  /// Nil at the current end of the file.
   private func nextChunk(of descriptor: Descriptor) throws(FileFailure) -> Data? {
     let chunk: Data
     let size: off_t
@@ -111,7 +111,7 @@ private final class FileFollower: @unchecked Sendable {
     return chunk.isEmpty ? nil : chunk
   }
 
-  /// True if the path leads to no file any more, or to another one.
+  /// Whether the path leads to no file, or to another one.
   private func hasVanished(_ descriptor: Descriptor) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, let own = try? descriptor.status() else { return true }
@@ -120,7 +120,7 @@ private final class FileFollower: @unchecked Sendable {
 }
 
 extension Descriptor {
-  /// What tells of changes to the file: that it was written to, has become shorter, was renamed or deleted.
+  /// A source that fires when the file is written to, truncated, renamed or deleted.
   fileprivate func changes(
     path: String, on queue: DispatchQueue, _ handler: @escaping @Sendable () -> Void
   ) throws(SystemError) -> ArmedSource {
@@ -130,14 +130,14 @@ extension Descriptor {
     return ArmedSource(source, keeping: [self], handler)
     #else
     let events = Descriptor(inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)))
-    // The open file itself: its path may lead to another one by now. A file that is deleted while it is open changes its attributes.
+    // Watch the open file itself: its path may lead to another one by now. Deleting an open file changes its attributes.
     let mask = UInt32(IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF)
     guard events.number >= 0, inotify_add_watch(events.number, "/proc/self/fd/\(number)", mask) >= 0 else {
       throw .last
     }
     let source = DispatchSource.makeReadSource(fileDescriptor: events.number, queue: queue)
     return ArmedSource(source, keeping: [self, events]) {
-      // What has happened is found out by looking at the file.
+      // The events are discarded: the state of the file tells what has happened.
       _ = try? events.read(65_536)
       handler()
     }

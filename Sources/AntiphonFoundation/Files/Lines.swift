@@ -8,8 +8,8 @@ public enum LineFailure<Source: Error>: Error {
   /// A line is not UTF-8.
   ///
   /// - Parameters:
-  ///   - line: its number, the first one is 1.
-  ///   - bytes: of the line.
+  ///   - line: the number of the line; the first one is 1.
+  ///   - bytes: the bytes of the line.
   case invalidUTF8(line: Int, bytes: [UInt8])
   /// The bytes end inside a character.
   case incomplete(line: Int, bytes: [UInt8])
@@ -21,20 +21,20 @@ extension LineFailure: Equatable where Source: Equatable {}
 extension LineFailure: Hashable where Source: Hashable {}
 
 extension Producer where Element: Sequence, Element.Element == UInt8 {
-  /// Emits the lines of a text that comes as UTF-8 in chunks; a line or a character may go over several.
+  /// Emits the lines of UTF-8 text that arrives in chunks; a line or a character may span several chunks.
   ///
   ///     self     a-b---c-|     a: "on"  b: "e\ntwo\r\n"  c: "three"
   ///     lines()  --(de)--(f|)  d: "one"  e: "two"  f: "three"
   ///
-  /// A line ends with `\n` or `\r\n`, which is not part of it. The last one needs no end, unless it is empty.
+  /// A line ends with `\n` or `\r\n`, which is not part of it. The last line needs no terminator, unless it is empty.
   ///
   /// - Parameters:
-  ///   - limit: bytes of the longest line, at least 1.
-  ///   - repairing: true to replace what is not UTF-8 by U+FFFD instead of failing.
-  /// - Demand: a chunk is asked for when the lines of the one before have been taken and another line is wanted. The end is found at the
-  ///   request after the last line.
-  /// - Fails: with the stream, without the line that is not complete; at a line that is not UTF-8, or ends in half a character, or
-  ///   is too long. All lines before it are emitted first.
+  ///   - limit: the length of the longest line in bytes, at least 1.
+  ///   - repairing: true to replace invalid UTF-8 with U+FFFD instead of failing.
+  /// - Demand: a chunk is requested when the lines of the chunk before have been taken and another line is requested. The end is found at
+  ///   the request after the last line.
+  /// - Fails: with the stream, without the incomplete line; at a line that is not valid UTF-8, ends inside a character, or is too long.
+  ///   All lines before it are emitted first.
   public func lines(limit: Int = 1 << 20, repairing: Bool = false) -> Producer<String, LineFailure<Failure>> {
     precondition(limit > 0, "lines(limit:) needs a limit of 1 byte or more")
     return materialize()
@@ -52,11 +52,11 @@ extension Producer where Element: Sequence, Element.Element == UInt8 {
 ///
 /// - Parameters:
 ///   - url: of a file.
-///   - limit: bytes of the longest line, at least 1.
-///   - repairing: true to replace what is not UTF-8 by U+FFFD instead of failing.
+///   - limit: the length of the longest line in bytes, at least 1.
+///   - repairing: true to replace invalid UTF-8 with U+FFFD instead of failing.
 ///   - scheduler: where the file is read.
-/// - Demand: as `lines(limit:repairing:)`; 65 536 bytes are read at a time. Rewindable.
-/// - Fails: as `bytes(ofFile:chunkSize:readingOn:)` and `lines(limit:repairing:)`, after all lines before.
+/// - Demand: as for `lines(limit:repairing:)`; 65 536 bytes are read at a time. Rewindable.
+/// - Fails: as `bytes(ofFile:chunkSize:readingOn:)` and `lines(limit:repairing:)` do, after all lines before.
 public func lines(
   ofFile url: URL, limit: Int = 1 << 20, repairing: Bool = false,
   readingOn scheduler: some Scheduler = .serial("antiphon.file")
@@ -64,7 +64,7 @@ public func lines(
   bytes(ofFile: url, readingOn: scheduler).lines(limit: limit, repairing: repairing)
 }
 
-/// The lines that a chunk has completed, and what ends the stream after them.
+/// The lines that a chunk completes, and the failure that ends the stream after them.
 private struct Lines<Source: Error>: Sendable {
   var texts: [String] = []
   var failure: LineFailure<Source>?
@@ -75,13 +75,13 @@ private struct Lines<Source: Error>: Sendable {
   }
 }
 
-/// Cuts chunks of bytes into lines.
+/// Splits chunks of bytes into lines.
 private struct LineSplitter<Source: Error>: Sendable {
   private let limit: Int
   private let isRepairing: Bool
-  /// The line that is not complete yet.
+  /// The bytes of the incomplete line.
   private var kept: [UInt8] = []
-  /// The number of that line.
+  /// The number of the incomplete line.
   private var number = 1
 
   init(limit: Int, isRepairing: Bool) {
@@ -104,7 +104,7 @@ private struct LineSplitter<Source: Error>: Sendable {
   }
 
   private mutating func take(_ chunk: some Sequence<UInt8>, into texts: inout [String]) throws(LineFailure<Source>) {
-    // One call for all that lies together; typed failures don't pass through closures of the standard library.
+    // One call for all contiguous bytes; typed failures don't pass through closures of the standard library.
     let result = chunk.withContiguousStorageIfAvailable { bytes in
       Result { () throws(LineFailure<Source>) in try cut(bytes, into: &texts) }
     }
@@ -127,7 +127,7 @@ private struct LineSplitter<Source: Error>: Sendable {
       number += 1
       rest = rest[rest.index(after: end)...]
     }
-    // One byte more than the limit may be the `\r` of the line's end.
+    // One byte more than the limit may be the `\r` of the terminator.
     if kept.count + rest.count > limit + 1 { throw .tooLong(line: number, limit: limit) }
     kept += rest
   }
@@ -146,7 +146,7 @@ private struct LineSplitter<Source: Error>: Sendable {
 }
 
 extension [UInt8] {
-  /// True if the bytes are UTF-8 but for the last character, which lacks bytes.
+  /// Whether the bytes are valid UTF-8 except that the last character is incomplete.
   fileprivate var endsInsideCharacter: Bool {
     let tail = suffix(3).reversed().prefix { $0 & 0xC0 == 0x80 }.count + 1
     guard tail <= 3, tail <= count else { return false }

@@ -2,19 +2,20 @@ import Antiphon
 import Dispatch
 import Foundation
 
-/// Emits the bytes that come from a pipe, a socket or a terminal, in chunks of what is there.
+/// Emits the bytes of a pipe, a socket or a terminal, in chunks of what is available.
 ///
 ///     bytes(from: FileHandle.standardInput).lines()
 ///
-/// While nothing is wanted nothing is read: the pipe fills, and its writer waits.
+/// Without demand nothing is read: the pipe fills, and its writer blocks.
 ///
 /// - Parameters:
-///   - handle: stays open; it is kept until the stream is over. Two streams of one handle take the bytes from each other.
-///   - chunkSize: bytes of a chunk, at least 1 and at most.
-/// - Demand: pullable, one read for each chunk asked for, as soon as there is something to read; no thread waits for it. The end is
-///   found at the request after the last chunk. Not rewindable: what was read is gone.
+///   - handle: the handle to read; it stays open, and is kept until the stream is over. Two streams of one handle take bytes from
+///     each other.
+///   - chunkSize: the largest size of a chunk in bytes, at least 1.
+/// - Demand: pullable, one read for each requested chunk, as soon as there are bytes; no thread waits for them. The end is
+///   found at the request after the last chunk. Not rewindable: the bytes read are gone.
 /// - Finishes: when the last writer has closed the pipe.
-/// - Fails: when reading fails, after the chunks before.
+/// - Fails: when a read fails, after the chunks read so far.
 public func bytes(from handle: FileHandle, chunkSize: Int = 65_536) -> Producer<Data, SystemError> {
   precondition(chunkSize > 0, "bytes(from:chunkSize:) needs a size of 1 byte or more")
   let chunks = emitting { (emitter: Emitter<Data, SystemError>) in

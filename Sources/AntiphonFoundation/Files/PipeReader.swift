@@ -1,19 +1,19 @@
 import Dispatch
 import Foundation
 
-/// Reads a descriptor whose bytes come when they like: a chunk each time it is asked. Everything is touched on its queue only.
+/// Reads a descriptor whose bytes arrive at any time: one chunk for each call of `read()`. All its state is confined to its queue.
 final class PipeReader: @unchecked Sendable {
   private let descriptor: Descriptor
   private let chunkSize: Int
   private let queue: DispatchQueue
   private let receive: @Sendable (Result<Data, SystemError>) -> Void
-  /// Made when there is something to wait for.
+  /// Created when a read has to wait.
   private var source: ArmedSource?
-  /// True while a chunk was asked for and has not come.
+  /// True from a call of `read()` until its chunk has arrived.
   private var isReading = false
   private var isStopped = false
 
-  /// - Parameter receive: called with a chunk, which is empty at the end, or with what went wrong. Kept until the reader is stopped.
+  /// - Parameter receive: called with a chunk, which is empty at the end, or with the error. Kept until the reader is stopped.
   init(
     _ descriptor: Descriptor, chunkSize: Int, on queue: DispatchQueue,
     _ receive: @escaping @Sendable (Result<Data, SystemError>) -> Void
@@ -24,11 +24,11 @@ final class PipeReader: @unchecked Sendable {
     self.receive = receive
   }
 
-  /// Has one chunk read, as soon as there is one.
+  /// Reads one chunk, as soon as one is available.
   func read() {
     if isStopped || isReading { return }
     isReading = true
-    // Dispatch on Linux tells only once of a pipe that was closed, also if that was together with its last bytes.
+    // Dispatch on Linux reports a closed pipe only once, even together with its last bytes.
     if descriptor.isReady { return queue.async { self.take() } }
     if source == nil {
       let source = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: queue)
@@ -37,7 +37,7 @@ final class PipeReader: @unchecked Sendable {
     source!.arm()
   }
 
-  /// Ends it: nothing is received any more.
+  /// Stops the reader: `receive` is not called again.
   func stop() {
     isStopped = true
     source?.stop()
@@ -50,7 +50,7 @@ final class PipeReader: @unchecked Sendable {
     do throws(SystemError) {
       receive(.success(try descriptor.read(chunkSize)))
     } catch {
-      // Another reader was faster.
+      // Another reader has taken the bytes.
       if error.code == EAGAIN { read() } else { receive(.failure(error)) }
     }
   }

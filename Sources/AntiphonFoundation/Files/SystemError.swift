@@ -1,6 +1,6 @@
 import Foundation
 
-/// The number by which the system says why a call has failed.
+/// The error number of a failed system call.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The value of `errno`: `ENOENT`, `EACCES` …
   public let code: Int32
@@ -8,7 +8,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// - Parameter code: a value of `errno`.
   public init(code: Int32) { self.code = code }
 
-  /// The error of the call that this thread has just made.
+  /// The error of this thread's last system call.
   static var last: SystemError { SystemError(code: errno) }
 
   public var description: String { "\(String(cString: strerror(code))) (\(code))" }

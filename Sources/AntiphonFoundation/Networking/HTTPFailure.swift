@@ -6,18 +6,18 @@ import FoundationNetworking
 
 /// Why a request did not succeed.
 public enum HTTPFailure: Error, Sendable {
-  /// The status is not between 200 and 299. The body has its first 65 536 bytes.
+  /// The status is not between 200 and 299. The response has the first 65 536 bytes of the body.
   case status(HTTPResponse)
-  /// The answer is no HTTP, as that of a `file:` URL.
+  /// The response is not an HTTP response, as for a `file:` URL.
   case notHTTP
-  /// There was no answer, or the connection broke.
+  /// There was no response, or the connection broke.
   case transport(URLError)
-  /// So many bytes would have to be kept for a slow consumer, more than the limit.
+  /// This many bytes would have to be kept for a slow consumer, more than the limit.
   case tooFarBehind(bytes: Int)
 }
 
 extension HTTPFailure {
-  /// The failure for an error of a session.
+  /// The failure for the error of a session.
   init(_ error: any Error) {
     self = .transport(error as? URLError ?? URLError(.unknown))
   }

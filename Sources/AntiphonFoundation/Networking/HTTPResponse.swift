@@ -4,22 +4,22 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The answer of a server.
+/// The response of a server.
 public struct HTTPResponse: Hashable, Sendable {
   /// The status code: 200, 404 …
   public var status: Int
-  /// The fields of the head, by their names as the server has written them.
+  /// The header fields, by their names as the server has sent them.
   public var headers: [String: String]
   /// The URL of the response, after redirections.
   public var url: URL?
-  /// The bytes after the head, as far as they were read.
+  /// The body, as far as it was read.
   public var body: Data
 
   /// - Parameters:
   ///   - status: the status code.
-  ///   - headers: the fields of the head.
+  ///   - headers: the header fields.
   ///   - url: the URL of the response, after redirections.
-  ///   - body: the bytes after the head.
+  ///   - body: the body.
   public init(status: Int, headers: [String: String] = [:], url: URL? = nil, body: Data = Data()) {
     self.status = status
     self.headers = headers
@@ -32,7 +32,7 @@ public struct HTTPResponse: Hashable, Sendable {
 }
 
 extension HTTPResponse {
-  /// The head of a response, without its body.
+  /// The status and header fields of a response, without its body.
   init(head response: URLResponse) throws(HTTPFailure) {
     guard let response = response as? HTTPURLResponse else { throw .notHTTP }
     var headers: [String: String] = [:]

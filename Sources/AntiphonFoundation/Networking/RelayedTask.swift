@@ -4,20 +4,20 @@ import Dispatch
 import Foundation
 import FoundationNetworking
 
-/// A task in a session that stands for another one.
+/// A task that runs in a second session on behalf of another session.
 ///
-/// FoundationNetworking crashes when a session is freed while its connections close (swift-corelibs-foundation, pull request 5491), and
-/// when a task is cancelled that looks up its response in a cache. So there is one `SessionRelay` for each session, without a cache, and
-/// it is never freed.
+/// FoundationNetworking crashes when a session is freed while its connections close (swift-corelibs-foundation, pull request 5491). It
+/// also crashes when a task is cancelled while it looks up its response in a cache. So there is one `SessionRelay` for each session; it
+/// has no cache and is never freed.
 ///
-/// To resume or cancel a task is to wait for the queue that all sessions read their connections on. It is kept busy by a connection whose
-/// bytes come faster than they are read. So both happen on a queue of their own, where at most one thread waits.
+/// Resuming or cancelling a task waits for the queue on which all sessions read their connections. A connection whose bytes arrive
+/// faster than they are read keeps that queue busy. So both happen on a separate queue, where at most one thread waits.
 final class RelayedTask: @unchecked Sendable {
   private static let queue = DispatchQueue(label: "antiphon.http")
-  /// Only touched on `queue`.
+  /// Accessed only on `queue`.
   private nonisolated(unsafe) static var relays: [ObjectIdentifier: SessionRelay] = [:]
 
-  /// Only touched on `queue`.
+  /// Accessed only on `queue`.
   private var task: URLSessionDataTask?
 
   /// Sends a request. Its delegate is kept until the task has completed.
@@ -38,12 +38,12 @@ final class RelayedTask: @unchecked Sendable {
   }
 }
 
-/// A session that tells each task's delegate what the session's delegate is told.
+/// A session that forwards the calls of its delegate to the delegate of each task.
 private final class SessionRelay: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   /// Kept, so that no other session gets its address.
   private let original: URLSession
   private let lock = Lock()
-  /// The delegates of the tasks that run. Guarded by `lock`.
+  /// The delegates of the running tasks. Guarded by `lock`.
   private var delegates: [Int: any URLSessionDataDelegate] = [:]
   /// Set once, by `init`.
   private var session: URLSession!
@@ -79,7 +79,7 @@ private final class SessionRelay: NSObject, URLSessionDataDelegate, @unchecked S
     delegate(of: dataTask)?.urlSession(session, dataTask: dataTask, didReceive: chunk)
   }
 
-  // A task that is asked for credentials and has none does not complete otherwise.
+  // Otherwise a task that is asked for credentials and has none does not complete.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

@@ -6,13 +6,13 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// A response comes as one head, then the chunks of its body.
+/// A part of a response: the head comes first, then the chunks of the body.
 enum ResponsePart: Sendable {
   case head(HTTPResponse)
   case body(Data)
 }
 
-/// One request and its response. Everything is touched on its queue only.
+/// One request and its response. All its state is confined to its queue.
 final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   private let queue = DispatchQueue(label: "antiphon.transfer")
   private let message: URLRequest
@@ -30,9 +30,9 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   private var isStopped = false
   private var isWanted = false
   private var isSuspended = false
-  /// What has come and is not requested yet.
+  /// The parts that have arrived and are not requested yet.
   private var kept = PartQueue()
-  /// The response, if its status is a failure: its body is collected.
+  /// The response if its status is a failure; it collects the body.
   private var refusal: HTTPResponse?
   /// The completion, once it is known. It is emitted when an element is requested: a failure must not overtake a kept part.
   private var ending: Completion<HTTPFailure>?
@@ -46,7 +46,7 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     self.emitter = emitter
   }
 
-  /// Has the next part emitted.
+  /// Emits the next part, as soon as one is available.
   func request() {
     queue.async { self.advance() }
   }
@@ -96,7 +96,7 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     emitter.send(part)
   }
 
-  /// The first completion is the one that counts.
+  /// Records the completion; only the first one counts.
   private func end(_ completion: Completion<HTTPFailure>) {
     if ending == nil { ending = completion }
     completeIfOver()
@@ -159,11 +159,11 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   }
 }
 
-/// Parts that wait, first in, first out.
+/// A first-in, first-out queue of parts.
 private struct PartQueue {
   private(set) var bytes = 0
   private var incoming: [ResponsePart] = []
-  /// What came before all of `incoming`, the oldest one at the end.
+  /// The parts older than all of `incoming`, the oldest at the end.
   private var outgoing: [ResponsePart] = []
 
   var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }

@@ -11,9 +11,9 @@ extension URLSession {
   ///     session.response(for: request).map(\.body).decode(Person.self, from: JSONDecoder())
   ///
   /// On Linux the request runs in a second session with the configuration of this one, without its delegate, cache and stored
-  /// credentials. Both are kept as long as the program runs (``AntiphonFoundation``).
+  /// credentials. Both sessions live as long as the program (``AntiphonFoundation``).
   ///
-  /// - Parameter request: is sent at each start.
+  /// - Parameter request: the request, sent at each start.
   /// - Demand: the request is sent when the response is requested. A rewind sends it again.
   /// - Finishes: with the response.
   /// - Fails: if there is no response, or its status is not between 200 and 299, or the connection breaks.
@@ -34,25 +34,25 @@ extension URLSession {
     response(for: URLRequest(url: url))
   }
 
-  /// Sends a request and emits the body of the response in chunks, as they come.
+  /// Sends a request and emits the body of the response in chunks, as they arrive.
   ///
   ///     session.chunks(from: url, keeping: 1 << 24)
   ///
   /// On Linux the request runs in a second session with the configuration of this one, without its delegate, cache and stored
-  /// credentials. Both are kept as long as the program runs (``AntiphonFoundation``).
+  /// credentials. Both sessions live as long as the program (``AntiphonFoundation``).
   ///
   /// - Parameters:
-  ///   - request: is sent at each start.
-  ///   - limit: the bytes that may be kept without demand, at least 1. By default there is no limit.
+  ///   - request: the request, sent at each start.
+  ///   - limit: how many bytes may be kept without demand, at least 1. By default there is no limit.
   /// - Demand: the request is sent when a chunk is requested. Without demand the task is suspended on Apple's platforms: the server
-  ///   waits, and what was on its way is kept. On Linux a suspended task loses its connection, so the server does not wait: all chunks
+  ///   waits, and the bytes in transit are kept. On Linux a suspended task loses its connection, so the server does not wait: all chunks
   ///   are kept in memory, up to `limit`. A rewind sends the request again.
   /// - Finishes: at the end of the body.
   /// - Fails: if there is no response, or its status is not between 200 and 299; if the connection breaks, or more than `limit` bytes
   ///   would have to be kept, after all chunks before.
   /// - Loses: nothing.
-  /// - Cancels: the request. On Linux the connection is closed once all that the server has sent so far is read: Foundation gets to it
-  ///   no sooner.
+  /// - Cancels: the request. On Linux the connection is closed only after all bytes that the server has sent so far are read: Foundation
+  ///   handles the cancellation no sooner.
   public func chunks(for request: URLRequest, keeping limit: Int = .max) -> Producer<Data, HTTPFailure> {
     precondition(limit > 0, "chunks(for:keeping:) needs a limit of 1 byte or more")
     return parts(of: request, keeping: limit).compactMap { part in
@@ -65,16 +65,16 @@ extension URLSession {
     chunks(for: URLRequest(url: url), keeping: limit)
   }
 
-  /// Sends a request and emits the lines of the response, as they come.
+  /// Sends a request and emits the lines of the response, as they arrive.
   ///
   ///     session.lines(from: url).map { Data($0.utf8) }.decode(Event.self, from: JSONDecoder())
   ///
   /// - Parameters:
-  ///   - request: is sent at each start.
-  ///   - limit: bytes of the longest line, at least 1.
-  ///   - repairing: true to replace what is not UTF-8 by U+FFFD instead of failing.
-  /// - Demand: as `chunks(for:keeping:)` without a limit.
-  /// - Fails: as `chunks(for:keeping:)` and `lines(limit:repairing:)`, after all lines before.
+  ///   - request: the request, sent at each start.
+  ///   - limit: the length of the longest line in bytes, at least 1.
+  ///   - repairing: true to replace invalid UTF-8 with U+FFFD instead of failing.
+  /// - Demand: as for `chunks(for:keeping:)` without a limit.
+  /// - Fails: as `chunks(for:keeping:)` and `lines(limit:repairing:)` do, after all lines before.
   /// - Loses: nothing.
   /// - Cancels: the request.
   public func lines(

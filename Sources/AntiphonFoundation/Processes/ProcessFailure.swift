@@ -1,6 +1,6 @@
 /// Why a child process did not succeed.
 public enum ProcessFailure: Error, Hashable, Sendable {
-  /// The process can't be started: the executable is not there, or may not be run.
+  /// The process can't be started: the executable does not exist, or permission is denied.
   case launch(path: String, SystemError)
   /// The output of the process can't be read.
   case read(SystemError)
@@ -8,6 +8,6 @@ public enum ProcessFailure: Error, Hashable, Sendable {
   case exited(code: Int32)
   /// A signal has ended the process.
   case killed(signal: Int32)
-  /// How the process has ended is unknown: this program ignores `SIGCHLD`, or has waited for the process elsewhere.
+  /// The exit status is unknown: this program ignores `SIGCHLD`, or has waited for the process elsewhere.
   case lost(SystemError)
 }

@@ -3,25 +3,25 @@ import Antiphon
 import Dispatch
 import Foundation
 
-/// A process and the pipes that it writes to. Everything is touched on its queue only.
+/// A process and the pipes that it writes to. All its state is confined to its queue.
 final class ProcessRun: @unchecked Sendable {
   private let queue = DispatchQueue(label: "antiphon.process")
   private let child: ChildProcess
   private let streams: [ChildProcess.Stream]
   private let emitter: Emitter<ChildProcess.Output, ProcessFailure>
-  /// Nil before the start, and if it has failed.
+  /// Nil before the start, and if the start has failed.
   private var process: RunningProcess?
   private var isLaunched = false
   private var isStopped = false
-  /// The readers of the pipes that are not at their end.
+  /// The readers of the pipes that have not reached their end.
   private var readers: [ChildProcess.Stream: PipeReader] = [:]
-  /// What was read and is not requested yet: one chunk of each pipe at most.
+  /// The chunks that were read and are not requested yet: at most one of each pipe.
   private var kept: [ChildProcess.Output] = []
   private var isWanted = false
   /// The completion, once it is known. It is emitted when an element is requested: a failure must not overtake a kept chunk.
   private var ending: Completion<ProcessFailure>?
 
-  /// - Parameter streams: those that are read. The others are inherited.
+  /// - Parameter streams: the streams to read. The others are inherited.
   init(
     _ child: ChildProcess, reading streams: [ChildProcess.Stream],
     _ emitter: Emitter<ChildProcess.Output, ProcessFailure>
@@ -31,7 +31,7 @@ final class ProcessRun: @unchecked Sendable {
     self.emitter = emitter
   }
 
-  /// Has the next chunk emitted.
+  /// Emits the next chunk, as soon as one is available.
   func request() {
     queue.async { self.advance() }
   }
@@ -92,7 +92,7 @@ final class ProcessRun: @unchecked Sendable {
       let input = if let handle = child.input { Descriptor(of: handle) } else { try Descriptor(opening: "/dev/null") }
       let output = try target(of: .output, else: .standardOutput)
       let errorOutput = try target(of: .errorOutput, else: .standardError)
-      // The process has copies then, and these are closed: a pipe ends once its last writer has closed it.
+      // The process gets copies, and these descriptors are closed: a pipe ends when its last writer has closed it.
       process = try RunningProcess(
         child, descriptors: [input, output, errorOutput], on: queue
       ) { [unowned self] ending in
@@ -104,7 +104,7 @@ final class ProcessRun: @unchecked Sendable {
     }
   }
 
-  /// The descriptor that the process writes a stream to: of a new pipe with a reader, or the inherited one.
+  /// The descriptor for one of the process's output streams: that of a new pipe with a reader, or the inherited one.
   private func target(of stream: ChildProcess.Stream, else inherited: FileHandle) throws(SystemError) -> Descriptor {
     guard streams.contains(stream) else { return Descriptor(of: inherited) }
     let (reading, writing) = try Descriptor.pipe()

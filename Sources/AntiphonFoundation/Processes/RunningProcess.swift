@@ -4,8 +4,8 @@ import AntiphonShims
 import Dispatch
 import Foundation
 
-/// A process from its start until it is reaped. Everything is touched on its queue only, so that no signal is sent to a number
-/// that may belong to another process by then.
+/// A process from its start until it is reaped. All its state is confined to its queue, so that no signal is sent to a process number
+/// that has been reused.
 final class RunningProcess: @unchecked Sendable {
   private let number: pid_t
   private var hasEnded = false
@@ -14,7 +14,7 @@ final class RunningProcess: @unchecked Sendable {
   /// Starts the process.
   ///
   /// - Parameters:
-  ///   - descriptors: of its standard input, output and error.
+  ///   - descriptors: the descriptors for standard input, output and error.
   ///   - receiveEnd: called with the completion of the process's stream; kept until then or until `stop(by:)`.
   init(
     _ child: ChildProcess, descriptors: [Descriptor], on queue: DispatchQueue,
@@ -28,13 +28,13 @@ final class RunningProcess: @unchecked Sendable {
     source.resume()
   }
 
-  /// Sends a signal unless the process has ended. `receiveEnd` is not called any more.
+  /// Sends a signal unless the process has ended. `receiveEnd` is not called afterwards.
   func stop(by signal: Int32) {
     receiveEnd = nil
     if !hasEnded { kill(number, signal) }
   }
 
-  /// A source that fires once the process has ended; on Linux possibly before, too.
+  /// A source that fires once the process has ended; on Linux it may also fire earlier.
   private static func exitSource(of number: pid_t, on queue: DispatchQueue) -> any DispatchSourceProtocol {
     #if os(macOS)
     return DispatchSource.makeProcessSource(identifier: number, eventMask: .exit, queue: queue)
@@ -86,7 +86,7 @@ extension ChildProcess {
     let variables = environment ?? ProcessInfo.processInfo.environment
     let arguments = [path] + self.arguments
     let settings = variables.map { name, value in "\(name)=\(value)" }
-    // For C a string ends at its first zero.
+    // A C string ends at its first zero.
     guard
       (arguments + settings + [directory?.path ?? ""]).allSatisfy({ !$0.utf8.contains(0) }),
       variables.keys.allSatisfy({ !$0.isEmpty && !$0.contains("=") })
@@ -102,7 +102,7 @@ extension ChildProcess {
   }
 }
 
-/// Calls `body` with an array for C, which ends with nil.
+/// Calls `body` with a nil-terminated array of C strings.
 private func withCStrings<Result>(
   _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {

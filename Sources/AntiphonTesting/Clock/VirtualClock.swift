@@ -2,7 +2,7 @@ import Antiphon
 import Foundation
 import Testing
 
-/// A clock whose time passes only when a test says so.
+/// A clock whose time passes only when a test advances it.
 ///
 /// It is a `SchedulingClock` for the time operators, a `Scheduler` for `receive(on:)`, and a Swift `Clock` for tasks
 /// that sleep. Everything runs synchronously inside `advance` and `run`, on the thread that called them:
@@ -13,12 +13,12 @@ import Testing
 ///     clock.run()                      // recorder.elements == [0, 1, 2]
 ///     #expect(clock.pending == 0)
 ///
-/// - Order: by due time; equal due times in the order of submission; work for "now" runs in this instant's next turn.
+/// - Order: by due time; equal due times in the order of submission; work for the current time runs in the next turn of this instant.
 /// - Re-entrancy: work may advance the clock. The inner call runs what is due up to its own target, the outer one goes
 ///   on from there; time never goes back.
 /// - Threads: scheduling and cancelling are safe from any thread. Only one thread at a time may move time; a second one
 ///   is a programming error and traps.
-/// - Historical time: a start date of your own plus `elapsed`; `advance(to:)` goes on to when the next recorded event was.
+/// - Historical time: add `elapsed` to a start date; `advance(to:)` moves to the time of the next recorded event.
 /// - Limits: a delay beyond `.seconds(Int64.max)` saturates, and what is due then never happens.
 public final class VirtualClock: SchedulingClock, Scheduler {
   /// A moment of virtual time.
@@ -39,17 +39,17 @@ public final class VirtualClock: SchedulingClock, Scheduler {
 
   private let lock = Lock()
   /// These four are guarded by `lock`.
-  private nonisolated(unsafe) var agenda = Agenda()
+  private nonisolated(unsafe) var timers = TimerQueue()
   private nonisolated(unsafe) var time: Duration = .zero
   private nonisolated(unsafe) var mover: UInt?
   private nonisolated(unsafe) var watchers: [(pending: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
   public init() {}
 
-  // One by one, as a long row would overflow the stack when it is released as a whole.
+  // One by one: releasing a long list as a whole would overflow the stack.
   deinit { forget() }
 
-  // MARK: Reading it
+  // MARK: Time
 
   public var now: Instant { Instant(offset: elapsed) }
 
@@ -58,13 +58,13 @@ public final class VirtualClock: SchedulingClock, Scheduler {
 
   public var minimumResolution: Duration { Duration(attoseconds: 1) }
 
-  /// Appointments that have neither been kept nor cancelled. Zero at the end of a test: no timer was forgotten.
-  public var pending: Int { lock.withLock { agenda.count } }
+  /// The number of appointments that are neither kept nor cancelled. Zero at the end of a test means that no timer is left.
+  public var pending: Int { lock.withLock { timers.count } }
 
-  /// Those of them that no marble source and no talkback row has made.
-  var foreignPending: Int { lock.withLock { agenda.foreignCount } }
+  /// The number of these that no marble source and no talkback row has made.
+  var pendingUnderTest: Int { lock.withLock { timers.countUnderTest } }
 
-  // MARK: Moving it
+  // MARK: Advancing
 
   /// Lets `duration` pass and runs everything that becomes due, each at its own time.
   ///
@@ -82,7 +82,7 @@ public final class VirtualClock: SchedulingClock, Scheduler {
     move(to: deadline.offset)
   }
 
-  /// Runs until nothing is scheduled; time stands at the last work done.
+  /// Runs until nothing is scheduled. Time stops at the last work.
   ///
   /// Work that never ends (an interval without a `prefix`) is stopped after `limit` turns with an issue recorded: use
   /// `run(until:)` for it.
@@ -102,16 +102,16 @@ public final class VirtualClock: SchedulingClock, Scheduler {
     report("The clock is busy after \(limit) turns, at \(now): endless work needs `run(until:)`", sourceLocation)
   }
 
-  /// Runs until nothing is scheduled up to `deadline`; time stands at the last work done.
+  /// Runs until nothing is scheduled up to `deadline`. Time stops at the last work.
   public func run(until deadline: Instant) {
     occupied {
       while turn(through: deadline.offset) {}
     }
   }
 
-  /// Drops everything that is scheduled, undone: what never ends keeps the clock alive.
+  /// Removes all scheduled work without running it: work that never ends would keep the clock alive.
   public func forget() {
-    let forgotten = lock.withLock { agenda.removeAll() }
+    let forgotten = lock.withLock { timers.removeAll() }
     withExtendedLifetime(forgotten) {}
   }
 
@@ -125,8 +125,8 @@ public final class VirtualClock: SchedulingClock, Scheduler {
   /// Runs the next work if it is due by `target`.
   func turn(through target: Duration) -> Bool {
     let work = lock.withLock { () -> (@Sendable () -> Void)? in
-      guard let entry = agenda.first, entry.due <= target, entry.due < .forever else { return nil }
-      agenda.remove(entry)
+      guard let entry = timers.first, entry.due <= target, entry.due < .forever else { return nil }
+      timers.remove(entry)
       time = max(time, entry.due)
       return entry.work
     }
@@ -137,7 +137,7 @@ public final class VirtualClock: SchedulingClock, Scheduler {
   /// When the next work is due, if it ever is.
   var nextDue: Duration? {
     lock.withLock {
-      guard let due = agenda.first?.due, due < .forever else { return nil }
+      guard let due = timers.first?.due, due < .forever else { return nil }
       return due
     }
   }
@@ -158,11 +158,11 @@ public final class VirtualClock: SchedulingClock, Scheduler {
 
   @discardableResult
   public func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> Appointment {
-    schedule(after: delay, rank: .work, isForeign: true, work)
+    schedule(after: delay, rank: .work, isUnderTest: true, work)
   }
 
   public func schedule(_ work: @escaping @Sendable () -> Void) {
-    add(after: .zero, rank: .work, isForeign: true, work)
+    add(after: .zero, rank: .work, isUnderTest: true, work)
   }
 
   /// True inside work that the clock runs.
@@ -172,23 +172,23 @@ public final class VirtualClock: SchedulingClock, Scheduler {
   }
 
   func schedule(
-    after delay: Duration, rank: Agenda.Rank, isForeign: Bool, _ work: @escaping @Sendable () -> Void
+    after delay: Duration, rank: TimerQueue.Rank, isUnderTest: Bool, _ work: @escaping @Sendable () -> Void
   ) -> Appointment {
     let appointment = Appointment(work)
-    let entry = add(after: delay, rank: rank, isForeign: isForeign) { appointment.keep() }
+    let entry = add(after: delay, rank: rank, isUnderTest: isUnderTest) { appointment.keep() }
     // Weak: the clock owns what is scheduled, not the other way round.
-    appointment.whenCancelled { [weak self, place = Place(entry)] in self?.remove(place) }
+    appointment.whenCancelled { [weak self, reference = EntryReference(entry)] in self?.remove(reference) }
     return appointment
   }
 
   @discardableResult
   private func add(
-    after delay: Duration, rank: Agenda.Rank, isForeign: Bool, _ work: @escaping @Sendable () -> Void
-  ) -> Agenda.Entry {
+    after delay: Duration, rank: TimerQueue.Rank, isUnderTest: Bool, _ work: @escaping @Sendable () -> Void
+  ) -> TimerQueue.Entry {
     let (entry, satisfied) = lock.withLock {
       let due = time.saturatingAdd(max(delay, .zero))
-      let entry = agenda.add(due: due, rank: rank, isForeign: isForeign, work)
-      let count = agenda.count
+      let entry = timers.add(due: due, rank: rank, isUnderTest: isUnderTest, work)
+      let count = timers.count
       let satisfied = watchers.filter { $0.pending <= count }
       watchers.removeAll { $0.pending <= count }
       return (entry, satisfied)
@@ -197,19 +197,20 @@ public final class VirtualClock: SchedulingClock, Scheduler {
     return entry
   }
 
-  private func remove(_ place: Place) {
+  private func remove(_ reference: EntryReference) {
     // The entry's work is released outside the lock, with the caller's reference.
-    guard let entry = place.entry else { return }
-    lock.withLock { agenda.remove(entry) }
+    guard let entry = reference.entry else { return }
+    lock.withLock { timers.remove(entry) }
   }
 
-  /// An entry is read and written under the clock's lock only. Weak: its work owns the appointment that owns this.
-  private struct Place: @unchecked Sendable {
-    weak var entry: Agenda.Entry?
-    init(_ entry: Agenda.Entry) { self.entry = entry }
+  /// A reference to an entry, which is read and written under the clock's lock only. Weak: the work of the entry owns the appointment
+  /// that owns this.
+  private struct EntryReference: @unchecked Sendable {
+    weak var entry: TimerQueue.Entry?
+    init(_ entry: TimerQueue.Entry) { self.entry = entry }
   }
 
-  // MARK: For tasks
+  // MARK: Tasks
 
   /// Suspends until virtual time reaches `deadline`. Throws `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -226,61 +227,15 @@ public final class VirtualClock: SchedulingClock, Scheduler {
     }
   }
 
-  /// Suspends until at least `count` appointments are pending: how a test knows that its tasks have gone to sleep.
+  /// Suspends until at least `count` appointments are pending. A test waits for its sleeping tasks by this.
   public func untilPending(_ count: Int = 1) async {
     await withCheckedContinuation { continuation in
       let isSatisfied = lock.withLock {
-        if agenda.count >= count { return true }
+        if timers.count >= count { return true }
         watchers.append((count, continuation))
         return false
       }
       if isSatisfied { continuation.resume() }
     }
   }
-}
-
-/// A task that sleeps: woken once, by its time or by its cancellation.
-private final class Sleeper: Sendable {
-  private let lock = Lock()
-  /// These three are guarded by `lock`.
-  private nonisolated(unsafe) var continuation: CheckedContinuation<Void, any Error>?
-  private nonisolated(unsafe) var result: Result<Void, any Error>?
-  private nonisolated(unsafe) var appointment: Appointment?
-
-  func wait(_ continuation: CheckedContinuation<Void, any Error>) {
-    let early = lock.withLock { () -> Result<Void, any Error>? in
-      if result == nil { self.continuation = continuation }
-      return result
-    }
-    if let early { continuation.resume(with: early) }
-  }
-
-  func isWoken(by appointment: Appointment) {
-    let isLate = lock.withLock {
-      if result == nil { self.appointment = appointment }
-      return result != nil
-    }
-    if isLate { appointment.cancel() }
-  }
-
-  func wake(_ result: Result<Void, any Error>) {
-    let woken = lock.withLock { () -> (CheckedContinuation<Void, any Error>?, Appointment?) in
-      if self.result != nil { return (nil, nil) }
-      self.result = result
-      defer {
-        continuation = nil
-        appointment = nil
-      }
-      return (continuation, appointment)
-    }
-    woken.1?.cancel()
-    woken.0?.resume(with: result)
-  }
-}
-
-/// The one door to Swift Testing.
-func report(_ text: String, _ sourceLocation: SourceLocation) {
-  Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation)
-  // In a program that is no test nobody hears of an issue.
-  if Test.current == nil { FileHandle.standardError.write(Data("\(sourceLocation): \(text)\n".utf8)) }
 }

@@ -1,69 +1,53 @@
-/// What a verification has found: for each rule whether it is kept.
+/// The result of a verification: a verdict for each rule.
 public struct Conformance: Sendable {
-  /// What was verified.
+  /// The name of the verified part.
   public let name: String
   public let role: Rule.Role
-  /// One for each rule of the role, by number.
+  /// One verdict for each rule of the role, by number.
   public let verdicts: [(rule: Rule, verdict: Verdict)]
 
-  /// What became of one rule.
+  /// Whether one rule is kept.
   public enum Verdict: Hashable, Sendable {
     case kept
-    /// What happened instead.
+    /// The rule is broken; the text says what happened.
     case broken(String)
-    /// Why it can't be kept: a sentence of whoever wrote the verification, or of the kit.
+    /// The rule does not apply; the text gives the reason as a sentence.
     case notApplicable(String)
   }
 
   public subscript(rule: Rule) -> Verdict? { verdicts.first { $0.rule == rule }?.verdict }
 
-  /// The rules that are not kept, with what happened instead.
+  /// The broken rules, each with what happened.
   public var broken: [(rule: Rule, what: String)] {
     verdicts.compactMap { rule, verdict in if case .broken(let what) = verdict { (rule, what) } else { nil } }
   }
 
-  /// What an operator asks of its upstream before anything is asked of it.
+  /// How many elements an operator requests of its upstream before it has demand.
   public enum Demand: Sendable {
-    /// Nothing: an element is taken only when one is wanted.
+    /// None: an element is taken only when one is requested.
     case exact
-    /// At most so many elements.
+    /// At most this number.
     case ahead(Int)
-    /// Everything.
-    case everything
+    /// All of them.
+    case unlimited
 
-    /// How many elements may be taken before any is wanted.
+    /// The number of elements that may be taken without demand.
     var limit: Int {
       switch self {
       case .exact: 0
       case .ahead(let count): count
-      case .everything: .max
+      case .unlimited: .max
       }
     }
   }
 
-  /// What asking at other times changes about what comes.
+  /// How the timing of requests affects the emitted elements.
   public enum Outcome: Sendable {
-    /// Nothing.
+    /// Not at all.
     case fixed
-    /// The order.
+    /// It changes the order.
     case anyOrder
-    /// Which elements there are: some are lost by design.
+    /// It changes which elements are emitted: some are dropped by design.
     case timed
   }
-}
-
-/// Why a check has not come to its end.
-enum Unkept: Error {
-  case broken(String)
-  case notApplicable(String)
-}
-
-/// Throws `text` unless `condition` holds.
-func hold(_ condition: Bool, _ text: @autoclosure () -> String) throws(Unkept) {
-  if !condition { throw .broken(text()) }
-}
-
-/// Leaves the rule out unless `condition` holds.
-func need(_ condition: Bool, _ reason: @autoclosure () -> String) throws(Unkept) {
-  if !condition { throw .notApplicable(reason()) }
 }

@@ -1,48 +1,48 @@
 import Antiphon
 import Synchronization
 
-/// The numbers that an operator is verified on, and what becomes of them.
+/// The upstream of an operator under test: it emits numbers and counts its starts and ends.
 final class Upstream: Sendable {
-  /// How the numbers 1, 2, 3 … come, and how they end.
+  /// How the numbers 1, 2, 3 … are emitted, and how the stream completes.
   enum Kind: Sendable {
-    /// As they are asked for.
+    /// On demand.
     case numbers(Int)
-    /// As they are asked for, and then a failure.
+    /// On demand, followed by a failure.
     case failing(after: Int)
-    /// As they are asked for, and then the process goes down.
+    /// On demand, followed by a termination.
     case terminated(after: Int)
-    /// One each millisecond, as they are asked for.
+    /// On demand, one each millisecond.
     case late(Int)
-    /// All at once, whatever is asked for.
+    /// All at once, ignoring demand.
     case pushed(Int)
-    /// As they are asked for, once: it can't be rewound.
+    /// On demand; it cannot be rewound.
     case unrewindable(Int)
   }
 
   private let kind: Kind
   private let clock: VirtualClock
-  private let live: Live?
+  private let live: LifetimeCounter?
   private let taken = Atomic(0)
   private let starts = Atomic(0)
   private let ends = Atomic(0)
   private let doubleEnds = Atomic(0)
   private let failures = Atomic(0)
 
-  init(_ kind: Kind, _ clock: VirtualClock, _ live: Live?) {
+  init(_ kind: Kind, _ clock: VirtualClock, _ live: LifetimeCounter?) {
     self.kind = kind
     self.clock = clock
     self.live = live
   }
 
-  /// How many elements all runs together have emitted.
+  /// The number of elements of all subscriptions.
   var emitted: Int { taken.load(ordering: .acquiring) }
-  /// How many runs there were.
+  /// The number of subscriptions.
   var runs: Int { starts.load(ordering: .acquiring) }
 
-  /// How many runs have failed.
+  /// The number of subscriptions that failed.
   var failed: Int { failures.load(ordering: .acquiring) }
 
-  /// What is wrong unless each run has ended, once.
+  /// A description of the fault, unless each subscription ended exactly once.
   var unended: String? {
     if doubleEnds.load(ordering: .acquiring) > 0 { return "an upstream was ended twice" }
     let open = starts.load(ordering: .acquiring) - ends.load(ordering: .acquiring)
@@ -96,14 +96,4 @@ final class Upstream: Sendable {
       }
     }
   }
-}
-
-/// Closes once.
-final class Latch: Sendable {
-  private let closed = Atomic(false)
-
-  var isClosed: Bool { closed.load(ordering: .acquiring) }
-  /// True the first time.
-  @discardableResult
-  func close() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
 }

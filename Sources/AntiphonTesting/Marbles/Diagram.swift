@@ -1,10 +1,10 @@
 import Antiphon
 
-/// A diagram of what a stream says, read with its values. Time zero is its `^`, or else its first column.
+/// A parsed diagram of the events of a stream. Time zero is its `^`, or else its first column.
 struct Diagram<Element: Sendable, Failure: Error>: Sendable {
   var moments: [Moment<Expected>]
   var length: Duration
-  /// Where its `^` stands, if it has one.
+  /// The column of its `^`, if it has one.
   let startColumn: Int?
 
   struct Expected: Sendable {
@@ -15,8 +15,8 @@ struct Diagram<Element: Sendable, Failure: Error>: Sendable {
 
     func matches(_ actual: Event<Element, Failure>) -> Bool {
       switch (event, actual) {
-      case (.next(let one), .next(let other)): areSame(one, other)
-      case (.completed(.failed(let one)), .completed(.failed(let other))): areSame(one, other)
+      case (.next(let one), .next(let other)): areEqual(one, other)
+      case (.completed(.failed(let one)), .completed(.failed(let other))): areEqual(one, other)
       case (nil, .completed(.failed)): true
       case (.completed(.finished), .completed(.finished)), (.completed(.cancelled), .completed(.cancelled)),
         (.completed(.terminated), .completed(.terminated)):
@@ -53,7 +53,7 @@ struct Diagram<Element: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// What a source can play: a `#` needs its failure.
+  /// The events that a source can play: a `#` needs a failure.
   func script(_ text: String, isHot: Bool) throws(MarbleFailure) -> [Moment<Event<Element, Failure>>] {
     if let startColumn, !isHot { throw MarbleFailure(.misplacedStart, in: text, column: startColumn) }
     var script: [Moment<Event<Element, Failure>>] = []
@@ -67,10 +67,10 @@ struct Diagram<Element: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// The marks that elements are drawn with: those of the values, and invented ones for the rest.
+/// The marks of elements: those of the values, and generated ones for the rest.
 struct Marks<Element: Sendable> {
   private let values: MarbleValues<Element>
-  private var invented: [(mark: Character, element: Element)] = []
+  private var generated: [(mark: Character, element: Element)] = []
   private var free: [Character]
 
   init(_ values: MarbleValues<Element>, reserving taken: [Character] = []) {
@@ -80,13 +80,13 @@ struct Marks<Element: Sendable> {
     free = letters.filter { !taken.contains($0) }.reversed()
   }
 
-  var legend: [String] { invented.map { "\($0.mark) = \($0.element)" } }
+  var legend: [String] { generated.map { "\($0.mark) = \($0.element)" } }
 
   mutating func mark(for element: Element) -> Character {
     if let mark = values.mark(for: element) { return mark }
-    if let known = invented.first(where: { areSame($0.element, element) }) { return known.mark }
+    if let known = generated.first(where: { areEqual($0.element, element) }) { return known.mark }
     guard let mark = free.popLast() else { return "?" }
-    invented.append((mark, element))
+    generated.append((mark, element))
     return mark
   }
 

@@ -1,4 +1,4 @@
-/// Why a diagram could not be read, and where.
+/// The reason why a diagram could not be parsed, and the place.
 public struct MarbleFailure: Error, Hashable, CustomStringConvertible {
   public enum Reason: Hashable, Sendable {
     /// `(` without `)`. The column is that of the `(`.
@@ -7,7 +7,7 @@ public struct MarbleFailure: Error, Hashable, CustomStringConvertible {
     case unopenedGroup
     /// `(` inside a group.
     case nestedGroup
-    /// `-` or a time inside a group: everything in a group happens at once.
+    /// `-` or a time inside a group: all events of a group happen at once.
     case timeInGroup
     /// A character that means nothing in this row.
     case unknownMark(Character)
@@ -15,21 +15,21 @@ public struct MarbleFailure: Error, Hashable, CustomStringConvertible {
     case markAfterCompletion
     /// A second `^`.
     case secondStart
-    /// A `^` where there is nothing to subscribe to: only hot diagrams and the rows of a consumer have one.
+    /// A `^` in a cold diagram: only hot diagrams and talkback rows have one.
     case misplacedStart
-    /// A mark that nothing stands for: `values` has no entry for it, and the element type has no natural one.
+    /// A mark without an element: `values` has no entry for it, and the element type has no natural one.
     case noValue(Character)
     /// `#` where no failure is given, or where the stream cannot fail.
     case noFailure
     /// `@time` that lies before the mark on its left.
     case timeGoesBack
-    /// A time that no clock can show.
+    /// A time that a clock cannot represent.
     case timeOutOfRange
   }
 
   public let reason: Reason
   public let text: String
-  /// How many characters stand before the culprit.
+  /// The number of characters before the error.
   public let column: Int
 
   public init(_ reason: Reason, in text: String, column: Int) {
@@ -38,7 +38,7 @@ public struct MarbleFailure: Error, Hashable, CustomStringConvertible {
     self.column = column
   }
 
-  /// The diagram, a caret under the culprit, and the reason.
+  /// The diagram, a caret under the error, and the reason.
   public var description: String {
     "\(text)\n\(String(repeating: " ", count: column))^ column \(column): \(explanation)"
   }

@@ -1,21 +1,21 @@
-/// A row of marks in time, read from text and written as text. It knows the grammar, not what the marks mean.
+/// A row of marks in time, parsed from text and rendered as text. It knows the grammar, not the meaning of the marks.
 struct MarbleText: Equatable {
   struct Mark: Equatable {
     /// Since the row's first column.
     var time: Duration
     var symbol: Character
-    /// Where it stands in the text it was read from.
+    /// Its column in the parsed text.
     var column = 0
 
     static func == (one: Mark, other: Mark) -> Bool { one.time == other.time && one.symbol == other.symbol }
   }
 
   enum Row {
-    /// What a stream says.
+    /// The events of a stream.
     case events
-    /// What a consumer asks.
+    /// The calls of a consumer.
     case talkback
-    /// When a source was subscribed to.
+    /// The lifetime of a subscription.
     case span
 
     func contains(_ symbol: Character) -> Bool {
@@ -43,11 +43,11 @@ struct MarbleText: Equatable {
     self.length = length
   }
 
-  /// When `^` was, if there is one.
+  /// The time of `^`, if there is one.
   var start: Duration? { marks.first { $0.symbol == "^" }?.time }
 }
 
-// MARK: Reading
+// MARK: Parsing
 
 extension MarbleText {
   init(_ text: String, row: Row, frame: Duration) throws(MarbleFailure) {
@@ -101,11 +101,11 @@ extension MarbleText {
     if let group { throw malformed(.unclosedGroup, at: group.column) }
   }
 
-  /// `250ms`, `1.5s`, `2m`: so much later. `@250ms`: at this time.
+  /// `250ms`, `1.5s`, `2m`: later by this time. `@250ms`: at this time.
   private struct TimeSpan {
     let isAbsolute: Bool
     let width: Int
-    /// Nil if no clock can show it.
+    /// Nil if a clock cannot represent it.
     let duration: Duration?
 
     /// Nil if it isn't a time.
@@ -135,13 +135,13 @@ extension MarbleText {
   }
 }
 
-// MARK: Writing
+// MARK: Rendering
 
 extension MarbleText {
   /// Gaps of more frames than this are written as a time.
   private static let longestGap = 60
 
-  /// The text, and the column of each mark in it. Reading it gives the same row.
+  /// The text, and the column of each mark in it. Parsing it gives the same row.
   func rendered(frame: Duration) -> (text: String, columns: [Int]) {
     var text = ""
     var columns: [Int] = []

@@ -1,11 +1,11 @@
-/// Which element each letter or digit of a diagram stands for, both ways.
+/// The mapping between the letters and digits of a diagram and the elements, in both directions.
 ///
-/// A dictionary literal is one: `["a": 10, "b": 12]`. Characters that it doesn't name stand for themselves where the
-/// element type has a natural reading: integers (digits), `String`, `Character`, `Bool` (`t`, `f`).
+/// A dictionary literal makes one: `["a": 10, "b": 12]`. Other characters stand for themselves if the
+/// element type has a natural representation: integers (digits), `String`, `Character`, `Bool` (`t`, `f`).
 public struct MarbleValues<Element: Sendable>: Sendable, ExpressibleByDictionaryLiteral {
   private let table: [(mark: Character, element: Element)]
 
-  /// A table; the first mark of an element is the one it is drawn with.
+  /// Makes a mapping from a table; an element is drawn with its first mark.
   public init(_ table: [(mark: Character, element: Element)]) {
     for (mark, _) in table {
       precondition(mark.isLetter || mark.isNumber, "MarbleValues: '\(mark)' can't stand for an element")
@@ -17,7 +17,7 @@ public struct MarbleValues<Element: Sendable>: Sendable, ExpressibleByDictionary
     self.init(elements.map { (mark: $0.0, element: $0.1) })
   }
 
-  /// Characters stand for themselves; element types without a natural reading have no marks.
+  /// Characters stand for themselves; element types without a natural representation have no marks.
   public static var natural: MarbleValues { MarbleValues([]) }
 
   /// The element that `mark` stands for.
@@ -27,7 +27,7 @@ public struct MarbleValues<Element: Sendable>: Sendable, ExpressibleByDictionary
 
   /// The mark that stands for `element`.
   public func mark(for element: Element) -> Character? {
-    if let entry = table.first(where: { areSame($0.element, element) }) { return entry.mark }
+    if let entry = table.first(where: { areEqual($0.element, element) }) { return entry.mark }
     guard let mark = Self.naturalMark(element), !marks.contains(mark) else { return nil }
     return mark
   }
@@ -75,27 +75,27 @@ extension Character {
 
 /// What `#` stands for.
 public struct MarbleError<Failure: Error>: Sendable {
-  /// Nil: sources can't fail, and any failure will do where one is expected.
+  /// Nil: sources cannot fail, and an expected `#` matches any failure.
   let failure: Failure?
 
   /// `#` is this failure.
   public static func error(_ failure: Failure) -> MarbleError { MarbleError(failure: failure) }
 
-  /// In what is expected: `#` is any failure, save that for `TestFailure` it is the plain one.
+  /// An expected `#` matches any failure; for `TestFailure` it is `TestFailure()`.
   public static var natural: MarbleError { MarbleError(failure: TestFailure() as? Failure) }
 }
 
 extension MarbleError where Failure == TestFailure {
-  /// `#` is the plain `TestFailure()`.
+  /// `#` is `TestFailure()`.
   public static var test: MarbleError { .natural }
 }
 
 extension MarbleError where Failure == Never {
-  /// There is no `#`: the stream never fails.
+  /// The stream never fails, so there is no `#`.
   public static var never: MarbleError { .natural }
 }
 
-/// A failure for tests, told apart by name.
+/// A failure for tests, identified by its name.
 public struct TestFailure: Error, Hashable, CustomStringConvertible {
   public let name: String?
 

@@ -1,15 +1,15 @@
 import Antiphon
 
 extension Recording {
-  /// Why this is not what the diagram says: expected above actual, a caret under the first difference. Nil if it is.
+  /// The difference to a diagram: the expected one above the actual one, with a caret under the first difference. Nil if there is none.
   ///
   ///     expected  --2---4-|
   ///     actual    --2---5-|
   ///                     ^ at 6ms: next(4) expected, next(5) came
   ///
-  /// Dashes at the end mean nothing: a stream that says no more is the same however long one listens.
+  /// Dashes at the end are ignored: they add no event.
   ///
-  /// - Throws: `MarbleFailure` if the diagram can't be read.
+  /// - Throws: `MarbleFailure` if the diagram cannot be parsed.
   public func difference(
     from expected: String, values: MarbleValues<Element> = .natural, failure: MarbleError<Failure> = .natural,
     frame: Duration = .milliseconds(1)
@@ -29,13 +29,13 @@ extension Recording {
 
     var lines = ["expected  \(above.text)", "actual    \(below.text)"]
     if same < max(wanted.count, events.count) {
-      // The texts agree up to the first difference; where a mark hides it (two failures), the mark is the place.
+      // The texts agree up to the first difference; if a mark hides it (two failures), the caret goes under the mark.
       let firstOther = zip(above.text, below.text).prefix { $0 == $1 }.count
       let place = [above.columns, below.columns].compactMap { same < $0.count ? $0[same] : nil }.min()!
       let caret = firstOther < min(above.text.count, below.text.count) ? min(firstOther, place) : place
       lines.append(String(repeating: " ", count: 10 + caret) + "^ " + explain(same, wanted))
     }
-    if !asked.isEmpty { lines.append("talkback  \(talkbackMarbles(frame: frame))") }
+    if !talkbackCalls.isEmpty { lines.append("talkback  \(talkbackMarbles(frame: frame))") }
     lines += marks.legend.map { "where     \($0)" }
     lines += violations.map { "forbidden \($0)" }
     return lines.joined(separator: "\n")

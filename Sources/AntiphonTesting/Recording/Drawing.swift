@@ -3,20 +3,20 @@ import Antiphon
 extension Recording {
   /// The diagram as a small picture: static SVG that follows the reader's light or dark setting.
   ///
-  /// A marble is labelled with its element; marbles of one frame stand below each other; the second row, if there
+  /// A marble is labelled with its element; marbles of one frame are drawn below each other; the second row, if there
   /// is one, is drawn under them. One column is 28 points wide; a gap of more than ten frames is cut short.
   ///
   ///     try svg.write(toFile: "filter.svg", atomically: true, encoding: .utf8)
   ///
-  /// - Parameter title: what assistive technology reads, and the caption at the left.
+  /// - Parameter title: the caption at the left, which assistive technology reads.
   public func svg(title: String = "", frame: Duration = .milliseconds(1)) -> String {
-    let columns = Columns(times: events.map(\.time) + asked.map(\.time) + [.zero, length], frame: frame)
+    let columns = Columns(times: events.map(\.time) + talkbackCalls.map(\.time) + [.zero, length], frame: frame)
     let depth = Dictionary(grouping: events, by: \.time).values.map(\.count).max() ?? 1
     let line = 24
     let askedLine = line + 28 * depth + 4
     let left = title.isEmpty ? 20 : 36 + 8 * title.count
     let width = left + 28 * (columns.last + 1) + 16
-    let height = asked.isEmpty ? line + 28 * depth : askedLine + 24
+    let height = talkbackCalls.isEmpty ? line + 28 * depth : askedLine + 24
 
     var shapes = ["<path class=\"l\" d=\"M\(left - 14) \(line)H\(width - 10)l-6 -4m6 4l-6 4\"/>"]
     if !title.isEmpty { shapes.append("<text x=\"12\" y=\"\(line + 5)\" class=\"c\">\(title.escaped)</text>") }
@@ -35,8 +35,8 @@ extension Recording {
       case .completed(.terminated): shapes.append("<path class=\"f\" d=\"M\(x - 8) \(y)h16\"/>")
       }
     }
-    for time in Set(asked.map(\.time)).sorted() {
-      let marks = asked.filter { $0.time == time }.flatMap(\.value.marks)
+    for time in Set(talkbackCalls.map(\.time)).sorted() {
+      let marks = talkbackCalls.filter { $0.time == time }.flatMap(\.value.marks)
       let x = left + 28 * columns[time]
       shapes.append("<text x=\"\(x)\" y=\"\(askedLine + 10)\" class=\"a\">↑\(String(marks).escaped)</text>")
     }
@@ -57,7 +57,7 @@ extension Recording {
   }
 }
 
-/// Which column a time is drawn in. Long silences are cut to ten columns.
+/// The columns of the times. Long gaps are cut to ten columns.
 private struct Columns {
   private var places: [Duration: Int] = [:]
   private(set) var last = 0

@@ -6,14 +6,14 @@ extension Trait where Self == LeavesNothing {
   ///
   ///     @Suite(.leavesNothing) struct SearchTests { … }
   ///
-  /// What counts is made by the test's task and by tasks that it starts. In a debug build; a release build keeps no account.
-  /// Parts that another thread is about to let go of have a minute for it.
+  /// It counts the parts that the test's task and its child tasks make. It works in a debug build only.
+  /// Other threads have a minute to release the parts that they hold.
   public static var leavesNothing: LeavesNothing { LeavesNothing() }
 }
 
-/// The trait that is written `.leavesNothing`.
+/// The type of the trait `.leavesNothing`.
 public struct LeavesNothing: TestTrait, SuiteTrait, TestScoping {
-  /// How long other threads may take to let go.
+  /// How long other threads may take to release parts.
   var patience = Duration.seconds(60)
 
   public var isRecursive: Bool { true }
@@ -21,11 +21,11 @@ public struct LeavesNothing: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    let ledger = Ledger()
-    try await Ledger.$current.withValue(ledger, operation: function)
+    let ledger = LeakLedger()
+    try await LeakLedger.$current.withValue(ledger, operation: function)
     let limit = ContinuousClock.now + patience
     var rounds = 0
-    // Rounds count as well: where other tests keep the threads, a minute may be less than one turn of the task that lets go.
+    // Rounds count as well: while other tests use the threads, a minute may be less than one turn of the releasing task.
     while !ledger.living.isEmpty, rounds < 50 || ContinuousClock.now < limit {
       rounds += 1
       await Task.yield()

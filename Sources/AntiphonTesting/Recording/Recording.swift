@@ -1,6 +1,6 @@
 import Antiphon
 
-/// Something and the time at which it happened.
+/// A value with a time.
 public struct Moment<Value: Sendable>: Sendable {
   public let time: Duration
   public let value: Value
@@ -17,8 +17,8 @@ extension Moment: CustomStringConvertible {
   public var description: String { "\(value) at \(time.spelling)" }
 }
 
-/// What a consumer asks of its source: the marks of a diagram's second row.
-public enum Asking: Hashable, Sendable, CustomStringConvertible {
+/// A call of a talkback: a mark of a diagram's second row.
+public enum TalkbackCall: Hashable, Sendable, CustomStringConvertible {
   /// `1` to `9`, or `*` for `Int.max`.
   case request(Int)
   /// `p`
@@ -59,7 +59,7 @@ public enum Asking: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .request(.max): "request everything"
+    case .request(.max): "request unlimited"
     case .request(let count): "request \(count)"
     case .pause: "pause"
     case .resume: "resume"
@@ -69,27 +69,27 @@ public enum Asking: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a stream said and what was asked of it, each with its time; as a value, from a run or from a diagram.
+/// The events of a stream and the calls of its consumer, with their times: recorded, or parsed from a diagram.
 ///
 ///     let recording = try Recording(parsing: "--1-2-|", talkback: "1---1-", values: .digits, failure: .test)
 ///     recording.marbles()          // "--1-2-|"
 ///     recording.talkbackMarbles()  // "1---1"
 public struct Recording<Element: Sendable, Failure: Error>: Sendable {
-  /// What the stream said, in order.
+  /// The events, in order.
   public var events: [Moment<Event<Element, Failure>>]
-  /// What was asked of it, in order. Demand that was there from the start and never changed is not among it.
-  public var asked: [Moment<Asking>]
-  /// How long it was watched, at least.
+  /// The calls of the talkback, in order. An unlimited initial demand is not among them.
+  public var talkbackCalls: [Moment<TalkbackCall>]
+  /// The least time that it was recorded for.
   public var length: Duration
-  /// What source and operators did that the protocol forbids. Empty if all is well.
+  /// The violations of the protocol. Empty if there are none.
   public var violations: [String]
 
   public init(
-    events: [Moment<Event<Element, Failure>>], asked: [Moment<Asking>] = [], length: Duration = .zero,
+    events: [Moment<Event<Element, Failure>>], talkbackCalls: [Moment<TalkbackCall>] = [], length: Duration = .zero,
     violations: [String] = []
   ) {
     self.events = events
-    self.asked = asked
+    self.talkbackCalls = talkbackCalls
     self.length = length
     self.violations = violations
   }
@@ -97,18 +97,18 @@ public struct Recording<Element: Sendable, Failure: Error>: Sendable {
   /// The elements, without their times.
   public var elements: [Element] { events.compactMap(\.value.element) }
 
-  /// How it ended, if it did.
+  /// The completion, if there is one.
   public var completion: Completion<Failure>? { events.last?.value.completion }
 }
 
 extension Recording: Equatable where Element: Equatable, Failure: Equatable {}
 
-// MARK: From and to diagrams
+// MARK: Diagrams
 
 extension Recording {
-  /// Reads a diagram. Its `^`, if there is one, is time zero.
+  /// Parses a diagram. Its `^`, if there is one, is time zero.
   ///
-  /// - Throws: `MarbleFailure`, with the column of what could not be read.
+  /// - Throws: `MarbleFailure`, with the column of the error.
   public init(
     parsing text: String, talkback: String? = nil, values: MarbleValues<Element> = .natural,
     failure: MarbleError<Failure> = .natural, frame: Duration = .milliseconds(1)
@@ -121,50 +121,50 @@ extension Recording {
       }
       events.append(Moment(expected.time, event))
     }
-    var asked: [Moment<Asking>] = []
-    if let talkback { asked = try TalkbackRow(talkback, frame: frame).asked }
-    self.init(events: events, asked: asked, length: diagram.length)
+    var talkbackCalls: [Moment<TalkbackCall>] = []
+    if let talkback { talkbackCalls = try TalkbackRow(talkback, frame: frame).talkbackCalls }
+    self.init(events: events, talkbackCalls: talkbackCalls, length: diagram.length)
   }
 
-  /// The diagram of what the stream said, from time zero to its last event or to `length`, whichever is later.
+  /// The diagram of the events, from time zero to the last event or to `length`, whichever is later.
   ///
-  /// Elements that `values` has no mark for get capital letters; `legend(values:)` says which.
+  /// Elements without a mark in `values` get capital letters, which `legend(values:)` explains.
   public func marbles(values: MarbleValues<Element> = .natural, frame: Duration = .milliseconds(1)) -> String {
     var marks = Marks(values)
     return marks.row(events, length: length).rendered(frame: frame).text
   }
 
-  /// What the letters stand for that `marbles(values:)` had to invent: `A = [1, 2]`.
+  /// The elements of the letters that `marbles(values:)` assigned: `A = [1, 2]`.
   public func legend(values: MarbleValues<Element> = .natural) -> [String] {
     var marks = Marks(values)
     _ = marks.row(events, length: length)
     return marks.legend
   }
 
-  /// The diagram's second row: what was asked, and when.
+  /// The second row of the diagram: the calls of the talkback.
   public func talkbackMarbles(frame: Duration = .milliseconds(1)) -> String {
-    MarbleText(asked: asked).rendered(frame: frame).text
+    MarbleText(talkbackCalls: talkbackCalls).rendered(frame: frame).text
   }
 }
 
 extension MarbleText {
-  init(asked: [Moment<Asking>]) {
-    self.init(marks: asked.flatMap { moment in moment.value.marks.map { Mark(time: moment.time, symbol: $0) } })
+  init(talkbackCalls: [Moment<TalkbackCall>]) {
+    self.init(marks: talkbackCalls.flatMap { moment in moment.value.marks.map { Mark(time: moment.time, symbol: $0) } })
   }
 }
 
-/// The second row of a diagram, read.
+/// The parsed second row of a diagram.
 struct TalkbackRow {
-  /// Zero if the row asks for elements, unlimited if it leaves that to the default.
+  /// Zero if the row has requests, otherwise unlimited.
   let initialDemand: Int
   let start: Duration
-  let asked: [Moment<Asking>]
+  let talkbackCalls: [Moment<TalkbackCall>]
 
   init(_ text: String, frame: Duration) throws(MarbleFailure) {
     let row = try MarbleText(text, row: .talkback, frame: frame)
     start = row.start ?? .zero
-    asked = row.marks.compactMap { mark in Asking(mark: mark.symbol).map { Moment(mark.time, $0) } }
-    let asksForElements = asked.contains { if case .request = $0.value { true } else { false } }
+    talkbackCalls = row.marks.compactMap { mark in TalkbackCall(mark: mark.symbol).map { Moment(mark.time, $0) } }
+    let asksForElements = talkbackCalls.contains { if case .request = $0.value { true } else { false } }
     initialDemand = asksForElements ? 0 : .max
   }
 

@@ -1,4 +1,4 @@
 internal import AntiphonShims
 
-/// A number that no other live thread has.
+/// A number that identifies the current thread among the live ones.
 var currentThread: UInt { UInt(antiphon_thread()) }

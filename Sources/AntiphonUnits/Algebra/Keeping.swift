@@ -1,18 +1,18 @@
 import Antiphon
 
-// How an operator keeps the properties of the unit it is called on. Each has one of these three forms:
+// How an operator keeps the properties of the unit it is called on. Each operator has one of these three forms:
 //
-//   StreamUnit(producer.map(…))              one element for one, without state: everything holds as it is
-//   StreamUnit(sharing: producer.filter(…))  shared again, or a newcomer would be told something else than the others
-//   StreamUnit(settling: producer.delay(…))  elements may come from elsewhere: observed there, and shared, again
+//   StreamUnit(producer.map(…))              stateless, one element for each element: all properties still hold
+//   StreamUnit(sharing: producer.filter(…))  shared again, so that a late subscriber receives what the others received
+//   StreamUnit(settling: producer.delay(…))  elements may arrive elsewhere: observed and shared again
 
 extension StreamUnit {
-  /// A producer whose elements come where those of the unit before did, shared as that one was.
+  /// A producer whose elements arrive where those of the unit before arrived, shared as that unit was.
   @inlinable @inline(__always)
   init(sharing producer: Producer<Element, Failure>) {
     switch (Proved.Sharing.replay, Proved.Observed.isMainActor) {
     case (nil, _): self.init(producer)
-    // Also told on the main actor: what waited for a consumer comes when that asks for it, from wherever.
+    // Also received on the main actor: an element that waited for demand arrives on the thread of the request.
     case (let count?, true): self.init(producer.share(replay: count, stayingOn: .main))
     case (let count?, false): self.init(producer.share(replay: count))
     }
@@ -25,10 +25,10 @@ extension StreamUnit {
   }
 }
 
-/// `body` as somebody calls it who is on the main actor already: nobody asks again for each element.
+/// `body` for a caller that is on the main actor already: the isolation is not checked for each element.
 ///
-/// Unsafe but for this rule: it is called only by operators on a unit that is observed on the main actor. A synchronous
-/// function that is isolated has the same shape as one that is not. Debug builds ask.
+/// Unsafe except under this rule: only operators on a unit that is observed on the main actor call it. An isolated synchronous
+/// function has the same representation as a nonisolated one. Debug builds check the isolation.
 @inlinable @inline(__always)
 func there<Input, Output, Failure: Error>(
   _ body: @escaping @MainActor @Sendable (Input) throws(Failure) -> Output
@@ -40,7 +40,9 @@ func there<Input, Output, Failure: Error>(
   }
 }
 
-/// The same of two arguments.
+/// `body`, of two arguments, for a caller that is on the main actor already: the isolation is not checked for each element.
+///
+/// Unsafe except under the rule of the function of one argument.
 @inlinable @inline(__always)
 func there<One, Other, Output, Failure: Error>(
   _ body: @escaping @MainActor @Sendable (One, Other) throws(Failure) -> Output
@@ -52,7 +54,9 @@ func there<One, Other, Output, Failure: Error>(
   }
 }
 
-/// The same of what cannot throw: a conversion of `throws(Never)` to this is what the compiler of Swift 6.3 falls over.
+/// `body`, which cannot throw, for a caller that is on the main actor already: the isolation is not checked for each element.
+///
+/// A separate function, as the compiler of Swift 6.3 crashes when it converts a `throws(Never)` function to a nonthrowing one.
 @inlinable @inline(__always)
 func there<Input>(calling body: @escaping @MainActor @Sendable (Input) -> Void) -> @Sendable (Input) -> Void {
   let unasked = unsafeBitCast(body, to: (@Sendable (Input) -> Void).self)

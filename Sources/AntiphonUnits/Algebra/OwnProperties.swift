@@ -1,4 +1,4 @@
-/// Properties that users add: each is a type around those that were there before.
+/// Properties that users add: each property is a type that wraps the earlier ones.
 ///
 ///     protocol Audited: OwnProperties {}
 ///     enum IsAudited<Rest: OwnProperties>: Audited { typealias Changed = Rest.Changed }
@@ -8,13 +8,13 @@
 ///       func audited() -> StreamUnit<Element, Failure, Proved.With<IsAudited<Proved.Own>>> { … }
 ///     }
 ///
-/// A property that survives other elements says `typealias Changed = IsAudited<Rest.Changed>`.
+/// A property that a change of elements preserves declares `typealias Changed = IsAudited<Rest.Changed>`.
 public protocol OwnProperties: Sendable {
-  /// What is left of them when an operator has made other elements.
+  /// The properties that remain when an operator has changed the elements.
   associatedtype Changed: OwnProperties
 }
 
-/// No property of one's own.
+/// No added property.
 public enum Nothing: OwnProperties {
   public typealias Changed = Nothing
 }
@@ -24,6 +24,6 @@ extension Both: OwnProperties where One: OwnProperties, Other: OwnProperties {
 }
 
 extension Properties {
-  /// The same with other properties of one's own.
+  /// These properties, with `Own` as the added ones.
   public typealias With<Own: OwnProperties> = Proof<Observed, Started, Sharing, Own>
 }

@@ -1,4 +1,4 @@
-/// Where something happens, as a type.
+/// A place where something happens, as a type.
 public protocol Place: Sendable {
   static var isMainActor: Bool { get }
 }
@@ -6,12 +6,12 @@ public protocol Place: Sendable {
 /// The main actor. On Linux that is not always the process's first thread.
 public protocol MainActorPlace: Place {}
 
-/// Nothing is known of the place.
+/// Any place: nothing is known about it.
 public enum Anywhere: Place {
   @inlinable public static var isMainActor: Bool { false }
 }
 
-/// On the main actor.
+/// The main actor.
 public enum OnMainActor: MainActorPlace {
   @inlinable public static var isMainActor: Bool { true }
 }

@@ -1,30 +1,30 @@
-/// What several consumers of one stream have in common, as a type.
+/// What several subscribers of one stream share, as a type.
 public protocol SharingKind: Sendable {
-  /// The least that shares side effects and has all that this one has.
+  /// The weakest kind that shares side effects and includes this kind.
   associatedtype AtLeastOneRun: OneRun
-  /// Whether there is one run for all, and how many elements a newcomer is told; nil: a run for each.
+  /// The number of elements that a late subscriber receives; nil if each subscriber has its own run.
   static var replay: Int? { get }
 }
 
-/// One run for all who listen at the same time.
+/// One run for all simultaneous subscribers.
 public protocol OneRun: SharingKind {}
 
-/// The same, and a newcomer is told the latest element.
+/// One run for all simultaneous subscribers; a late subscriber receives the latest element.
 public protocol OneRunReplayed: OneRun {}
 
-/// A run for each consumer.
+/// One run for each subscriber.
 public enum Unshared: SharingKind {
   public typealias AtLeastOneRun = Shared
   @inlinable public static var replay: Int? { nil }
 }
 
-/// One run for all; a newcomer is told what comes from then on.
+/// One run for all; a late subscriber receives only later elements.
 public enum Shared: OneRun {
   public typealias AtLeastOneRun = Shared
   @inlinable public static var replay: Int? { 0 }
 }
 
-/// One run for all; a newcomer is told the latest element first. It is forgotten when the last one has left.
+/// One run for all; a late subscriber receives the latest element first. The element is dropped when the last subscriber has left.
 public enum Replayed: OneRunReplayed {
   public typealias AtLeastOneRun = Replayed
   @inlinable public static var replay: Int? { 1 }

@@ -1,9 +1,9 @@
 import Antiphon
 
 extension StreamUnitProtocol {
-  /// Goes on with another unit when this one fails; if that one can't, *it cannot fail.* See `Producer.catch(_:)`.
+  /// Continues with another unit when this one fails; if the other one can't fail, *the result cannot fail.* See `Producer.catch(_:)`.
   ///
-  /// It is observed where this one is. The properties that both units have hold.
+  /// The result is observed where this unit is. The properties that both units have hold.
   @inlinable @inline(__always)
   public func `catch`<Other: StreamUnitProtocol>(
     _ handler: @escaping @Sendable (Failure) -> Other

@@ -1,7 +1,7 @@
 import Antiphon
 
 extension StreamUnitProtocol {
-  /// Fails with what `transform` makes of a failure. See `Producer.mapError(_:)`.
+  /// Transforms the failure with `transform`. See `Producer.mapError(_:)`.
   @inlinable @inline(__always)
   public func mapError<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure
@@ -11,7 +11,7 @@ extension StreamUnitProtocol {
 }
 
 extension StreamUnitProtocol where Failure == Never {
-  /// The same as one that may fail, to be combined with others that may: what it could be proved to do is given up.
+  /// This unit with a failure type, to be combined with units that can fail: *cannot fail* is given up.
   @inlinable @inline(__always)
   public func promoteFailure<NewFailure: Error>(to _: NewFailure.Type) -> StreamUnit<Element, NewFailure, Proved> {
     StreamUnit(unit.producer.promoteFailure(to: NewFailure.self))

@@ -1,24 +1,24 @@
 import Antiphon
 
 extension StreamUnitProtocol {
-  /// *Shares side effects:* one run for all who listen at the same time. One that does already stays as it is.
+  /// *Shares side effects:* one run for all simultaneous subscribers. A unit that has the property stays unchanged.
   ///
-  /// A newcomer is told what comes from then on. See `Producer.share(replay:scope:policy:)`.
+  /// A late subscriber receives only later elements. See `Producer.share(replay:scope:policy:)`.
   @inlinable @inline(__always)
   public func share() -> StreamUnit<Element, Failure, Proved.SharedAs<Proved.Sharing.AtLeastOneRun>> {
     Proved.Sharing.replay == nil ? StreamUnit(sharing: unit.producer) : StreamUnit(unit.producer)
   }
 
-  /// *Shares side effects, with replay:* a newcomer is told the latest element first. One that does already stays as it is.
+  /// *Shares side effects, with replay:* a late subscriber receives the latest element first. A unit that has the property stays unchanged.
   ///
-  /// The element is forgotten when the last one has left. See `Producer.share(replay:scope:policy:)`.
+  /// The element is dropped when the last subscriber has left. See `Producer.share(replay:scope:policy:)`.
   @inlinable @inline(__always)
   public func share(replay _: Replay) -> StreamUnit<Element, Failure, Proved.SharedAs<Replayed>> {
     Proved.Sharing.replay == 1 ? StreamUnit(unit.producer) : StreamUnit(sharing: unit.producer)
   }
 }
 
-/// What a newcomer to a shared unit is told.
+/// What a late subscriber of a shared unit receives first.
 public enum Replay: Sendable {
   /// The latest element.
   case latest

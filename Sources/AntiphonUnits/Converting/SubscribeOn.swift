@@ -1,7 +1,7 @@
 import Antiphon
 
 extension StreamUnitProtocol {
-  /// *Started on the main actor.* One that is already stays as it is.
+  /// *Started on the main actor.* A unit that has the property stays unchanged.
   @inlinable @inline(__always)
   public func subscribe(on _: MainActorScheduler) -> StreamUnit<Element, Failure, Proved.StartedAt<OnMainActor>> {
     Proved.Started.isMainActor ? StreamUnit(unit.producer) : StreamUnit(settling: unit.producer.subscribe(on: .main))

@@ -2,10 +2,10 @@ import Antiphon
 import AntiphonShims
 import Synchronization
 
-/// An executor and scheduler for a host that has one thread and an event loop of its own.
+/// An executor and scheduler for a host with one thread and its own event loop.
 ///
-/// Work is queued from anywhere; the host is told, and does it on its thread by calling `turn()`. An actor that has this as its
-/// executor, or a global actor of such an actor, runs on that thread:
+/// Any thread can enqueue work. The executor then wakes the host, and the host does the work on its thread by calling `turn()`. An actor
+/// with this executor, or a global actor of such an actor, runs on that thread:
 ///
 ///     @globalActor actor WindowActor {
 ///       static let shared = WindowActor()
@@ -13,7 +13,7 @@ import Synchronization
 ///       nonisolated var unownedExecutor: UnownedSerialExecutor { Self.host.asUnownedSerialExecutor() }
 ///     }
 ///
-/// The main actor can't be given another executor: for that one there is `MainActorHost`.
+/// The main actor can't have another executor: use `MainActorHost` for it.
 public final class HostExecutor: SerialExecutor, Scheduler {
   private enum Work {
     case closure(@Sendable () -> Void)
@@ -21,18 +21,18 @@ public final class HostExecutor: SerialExecutor, Scheduler {
   }
 
   private let lock = Lock()
-  /// Guarded by `lock`; nobody is called under it.
+  /// Guarded by `lock`, which is not held during calls.
   private nonisolated(unsafe) var queue: [Work] = []
   private let wake: @Sendable () -> Void
-  /// The host's thread while it takes a turn, or 0.
+  /// The host's thread during a turn, otherwise 0.
   private let thread = Atomic<UInt>(0)
 
-  /// - Parameter wake: tells the host that there is work; called from any thread, once for each piece of work.
+  /// - Parameter wake: tells the host that there is work; called on any thread, once for each piece of work.
   public init(wake: @escaping @Sendable () -> Void = {}) { self.wake = wake }
 
-  /// Does the work that is there, on the calling thread: always the same one. What is added meanwhile is left for the next turn.
+  /// Does the pending work on the calling thread, which must always be the same. Work that is added meanwhile waits for the next turn.
   ///
-  /// - Returns: how many pieces of work were done.
+  /// - Returns: the number of pieces of work done.
   @discardableResult
   public func turn() -> Int {
     let earlier = thread.exchange(antiphon_thread(), ordering: .relaxed)

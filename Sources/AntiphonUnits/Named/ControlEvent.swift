@@ -1,6 +1,6 @@
 import Antiphon
 
-/// What happens at an element of a user interface, a tap for instance: all four properties hold, and there is no initial event.
+/// The events of a user interface element, such as taps: all four properties hold, and there is no initial event.
 ///
 /// It cannot fail, is started and observed on the main actor, and is shared.
 public struct ControlEvent<Element: Sendable>: StreamUnitProtocol {
@@ -9,7 +9,7 @@ public struct ControlEvent<Element: Sendable>: StreamUnitProtocol {
 
   public let unit: StreamUnit<Element, Never, Proved>
 
-  /// - Parameter events: what happens; started on the main actor when somebody listens, and cancelled when nobody does.
+  /// - Parameter events: the events; started on the main actor with the first subscriber, and cancelled with the last.
   public init(_ events: Producer<Element, Never>) {
     unit = events.unit.subscribe(on: .main).receive(on: .main).share()
   }

@@ -1,11 +1,10 @@
 import Antiphon
 import Synchronization
 
-/// A value that a user interface shows and its user changes, the text of a field for instance: all four properties hold, and
-/// it can be bound to.
+/// A value that a user interface shows and its user changes, such as the text of a field: all four properties hold, and it is a binding
+/// target.
 ///
-/// It cannot fail, is started and observed on the main actor, and is shared; whoever comes later is told the latest value
-/// first.
+/// It cannot fail, is started and observed on the main actor, and is shared; a late subscriber receives the latest value first.
 public struct ControlProperty<Value: Sendable>: StreamUnitProtocol, BindingTargetProvider {
   public typealias Element = Value
   public typealias Failure = Never
@@ -14,19 +13,19 @@ public struct ControlProperty<Value: Sendable>: StreamUnitProtocol, BindingTarge
   public let unit: StreamUnit<Value, Never, Proved>
   public let bindingTarget: BindingTarget<Value>
 
-  /// What is shared: each value, with the number of the change that it is.
+  /// The shared stream: each value, with the number of its change.
   private let numbered: StreamUnit<Numbered, Never, Proved>
   private let count = ChangeCount()
 
   private struct Numbered: Sendable {
     let value: Value
-    /// 0 for a value that was there when the source was started.
+    /// 0 for the value that was current when the source was started.
     let change: Int
   }
 
   /// - Parameters:
-  ///   - values: the current value, if there is one, and every change by the user; started on the main actor when somebody listens,
-  ///     and cancelled when nobody does. What it emits while it is being started is the current value.
+  ///   - values: the current value, if there is one, and every change by the user; started on the main actor with the first subscriber,
+  ///     and cancelled with the last. What it emits while it is being started is the current value.
   ///   - set: shows a value. Called on the main actor.
   public init(_ values: Producer<Value, Never>, set: @escaping @MainActor (Value) -> Void) {
     numbered = values.markingTheCurrentOne().unit.subscribe(on: .main).receive(on: .main)
@@ -36,7 +35,7 @@ public struct ControlProperty<Value: Sendable>: StreamUnitProtocol, BindingTarge
     bindingTarget = BindingTarget(on: MainActorScheduler(), there(calling: set))
   }
 
-  /// The changes alone, without the value that is there when somebody comes.
+  /// The changes alone, without the value that is current at subscription.
   public var changes: ControlEvent<Value> {
     ControlEvent(
       deferred { [numbered, count] in
@@ -46,7 +45,7 @@ public struct ControlProperty<Value: Sendable>: StreamUnitProtocol, BindingTarge
   }
 }
 
-/// How many changes there have been, in all runs of a source.
+/// The number of changes, in all runs of a source.
 private final class ChangeCount: Sendable {
   private let number = Atomic(0)
 
@@ -56,7 +55,7 @@ private final class ChangeCount: Sendable {
 }
 
 extension Producer {
-  /// Each element, and whether it is the first one and is emitted while the stream is being started.
+  /// Each element, and whether it is the first one and emitted while the stream is being started.
   fileprivate func markingTheCurrentOne() -> Producer<(value: Element, isCurrent: Bool), Failure> {
     Producer<(value: Element, isCurrent: Bool), Failure> { consumer in
       let mayBeCurrent = Atomic(true)

@@ -1,16 +1,16 @@
 import Antiphon
 
-/// Events for a user interface: it cannot fail, is observed on the main actor, and is shared; nothing is replayed, so whoever
-/// comes later is told what comes from then on.
+/// Events for a user interface: the stream cannot fail, is observed on the main actor, and is shared without replay, so a late
+/// subscriber receives only later events.
 public typealias MainSignal<Element: Sendable> = StreamUnit<Element, Never, MainSignalProof>
 
 /// Observed on the main actor, shared without replay.
 public typealias MainSignalProof = Proof<OnMainActor, Anywhere, Shared, Nothing>
 
 extension StreamUnitProtocol where Failure == Never {
-  /// This as a signal: what it has not yet of the properties it is given.
+  /// This unit as a signal: the properties that it lacks are added.
   ///
-  /// Of a unit that replays the latest element, newcomers to the signal are told what comes from then on.
+  /// If the unit replays its latest element, a late subscriber of the signal still receives only later elements.
   @inlinable @inline(__always)
   public func asMainSignal() -> MainSignal<Element> {
     let observed = receive(on: .main)
@@ -18,8 +18,8 @@ extension StreamUnitProtocol where Failure == Never {
   }
 }
 
-extension Producer where Failure == Never {
-  /// This as a signal: observed on the main actor, and shared without replay.
+extension ProducerProtocol where Failure == Never {
+  /// This stream as a signal: observed on the main actor, and shared without replay.
   @inlinable @inline(__always)
-  public func asMainSignal() -> MainSignal<Element> { unit.asMainSignal() }
+  public func asMainSignal() -> MainSignal<Element> { producer.unit.asMainSignal() }
 }

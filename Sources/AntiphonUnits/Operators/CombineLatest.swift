@@ -25,7 +25,7 @@ extension StreamUnitProtocol {
 extension SharedOnMain {
   /// Emits the latest elements of this unit and of `other`, whenever one has a new one. See `Producer.combineLatest(with:)`.
   ///
-  /// Both are signals, or more than that: so the result is one.
+  /// Both are signals, or more: so the result is a signal.
   @inlinable @inline(__always) @_disfavoredOverload
   public func combineLatest<Other: SharedOnMain>(with other: Other) -> MainSignal<(Element, Other.Element)> {
     MainSignal(settling: unit.producer.combineLatest(with: other.unit.producer))
@@ -35,14 +35,14 @@ extension SharedOnMain {
 extension ReplayedOnMain {
   /// Emits the latest elements of this unit and of `other`, whenever one has a new one. See `Producer.combineLatest(with:)`.
   ///
-  /// Both are drivers, or more than that: so the result is one.
+  /// Both are drivers, or more: so the result is a driver.
   @inlinable @inline(__always) @_disfavoredOverload
   public func combineLatest<Other: ReplayedOnMain>(with other: Other) -> Driver<(Element, Other.Element)> {
     Driver(settling: unit.producer.combineLatest(with: other.unit.producer))
   }
 }
 
-// Three, and any number.
+// Three units, and any number.
 
 extension StreamUnitProtocol {
   /// Emits the latest elements of this unit and the two others, whenever one has a new one. See `Producer.combineLatest(with:_:)`.
@@ -87,7 +87,7 @@ public func combineLatest<each Part: Sendable, Failure: Error, Proved: Propertie
 
 /// Emits the latest elements of all the units, whenever one has a new one. See `Producer.combineLatest(_:)`.
 ///
-/// All are signals, or more than that: so the result is one.
+/// All are signals, or more: so the result is a signal.
 @inlinable
 public func combineLatest<each Other: SharedOnMain>(
   _ units: repeat each Other
@@ -97,7 +97,7 @@ public func combineLatest<each Other: SharedOnMain>(
 
 /// Emits the latest elements of all the units, whenever one has a new one. See `Producer.combineLatest(_:)`.
 ///
-/// All are drivers, or more than that: so the result is one.
+/// All are drivers, or more: so the result is a driver.
 @inlinable
 public func combineLatest<each Other: ReplayedOnMain>(
   _ units: repeat each Other
@@ -105,7 +105,7 @@ public func combineLatest<each Other: ReplayedOnMain>(
   Driver(settling: combineLatestParts(repeat (each units).unit.producer))
 }
 
-/// Not to be inlined: the optimizer of Swift 6.3 crashes where the parts of a pack are those of another one.
+/// Not inlinable: the optimizer of Swift 6.3 crashes on a parameter pack whose elements are those of another pack.
 @usableFromInline @inline(never)
 func combineLatestParts<each Part: Sendable>(_ producers: repeat Producer<each Part, Never>) -> Producer<
   (repeat each Part), Never
@@ -113,7 +113,7 @@ func combineLatestParts<each Part: Sendable>(_ producers: repeat Producer<each P
   .combineLatest(repeat each producers)
 }
 
-// These are for the common numbers: a closure behind a pack is often not inferred.
+// Overloads for the common counts: the compiler often fails to infer a closure's type behind a pack.
 
 @inlinable
 public func combineLatest<First: SharedOnMain, Second: SharedOnMain>(

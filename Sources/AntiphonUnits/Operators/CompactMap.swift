@@ -1,7 +1,7 @@
 import Antiphon
 
 extension StreamUnitProtocol {
-  /// Emits what `transform` makes of each element, unless it is nil. See `Producer.compactMap(_:)`.
+  /// Emits the result of `transform` for each element, unless it is nil. See `Producer.compactMap(_:)`.
   @inlinable @inline(__always) @_disfavoredOverload
   public func compactMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> NewElement?
@@ -11,7 +11,7 @@ extension StreamUnitProtocol {
 }
 
 extension StreamUnitProtocol where Proved: ObservedOnMainActor {
-  /// Emits what `transform` makes of each element, unless it is nil. See `Producer.compactMap(_:)`.
+  /// Emits the result of `transform` for each element, unless it is nil. See `Producer.compactMap(_:)`.
   @inlinable @inline(__always)
   public func compactMap<NewElement: Sendable>(
     _ transform: @escaping @MainActor @Sendable (Element) throws(Failure) -> NewElement?

@@ -3,7 +3,7 @@ import Antiphon
 extension StreamUnitProtocol {
   /// Emits every element `period` later. See `Producer.delay(for:clock:)`.
   ///
-  /// The clock may call back anywhere: the element is observed where the unit is.
+  /// The clock may call back on any thread: the element is observed where the unit is.
   @inlinable @inline(__always)
   public func delay<Time: Clock>(
     for period: Duration, clock: Time = ContinuousClock()

@@ -1,9 +1,9 @@
 import Antiphon
 
 extension StreamUnitProtocol {
-  /// Emits the elements of the units that `transform` makes of each element, as they come. See `Producer.flatMap(_:)`.
+  /// Emits the elements of the units that `transform` returns, as they arrive. See `Producer.flatMap(_:)`.
   ///
-  /// Where it is observed and started isn't known any more.
+  /// Where the result is observed and started isn't known.
   @inlinable @inline(__always) @_disfavoredOverload
   public func flatMap<Inner: StreamUnitProtocol>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Inner
@@ -14,15 +14,15 @@ extension StreamUnitProtocol {
 }
 
 extension StreamUnitProtocol where Proved: ObservedOnMainActor {
-  /// Emits the elements of the units that `transform` makes of each element, as they come. See `Producer.flatMap(_:)`.
+  /// Emits the elements of the units that `transform` returns, as they arrive. See `Producer.flatMap(_:)`.
   ///
-  /// Where it is started isn't known any more: each of the units says for itself.
+  /// Where the result is started isn't known: it depends on each inner unit.
   @inlinable @inline(__always)
   public func flatMap<Inner: StreamUnitProtocol>(
     _ transform: @escaping @MainActor @Sendable (Element) throws(Failure) -> Inner
   ) -> StreamUnit<Inner.Element, Failure, Proved.StartedAt<Anywhere>.Changed>
   where Inner.Failure == Failure, Inner.Proved: ObservedOnMainActor {
-    // Not inside flatMap: whoever starts or cancels the stream elsewhere may for a moment do its work there.
+    // Not inside flatMap: a thread that starts or cancels the stream elsewhere may briefly run flatMap's work there.
     StreamUnit(settling: unit.producer.map(there(transform)).flatMap { $0.unit.producer })
   }
 }

@@ -1,9 +1,9 @@
 import Antiphon
 
 extension StreamUnitProtocol {
-  /// Emits what `transform` makes of each element. See `Producer.map(_:)`.
+  /// Emits the result of `transform` for each element. See `Producer.map(_:)`.
   ///
-  /// `transform` is called once for each consumer: it is no part of what is shared.
+  /// `transform` is called once for each element and subscriber: it is not shared.
   @inlinable @inline(__always) @_disfavoredOverload
   public func map<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> NewElement
@@ -13,9 +13,9 @@ extension StreamUnitProtocol {
 }
 
 extension StreamUnitProtocol where Proved: ObservedOnMainActor {
-  /// Emits what `transform` makes of each element. See `Producer.map(_:)`.
+  /// Emits the result of `transform` for each element. See `Producer.map(_:)`.
   ///
-  /// `transform` is called once for each consumer: it is no part of what is shared.
+  /// `transform` is called once for each element and subscriber: it is not shared.
   @inlinable @inline(__always)
   public func map<NewElement: Sendable>(
     _ transform: @escaping @MainActor @Sendable (Element) throws(Failure) -> NewElement

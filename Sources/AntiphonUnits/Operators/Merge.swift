@@ -1,7 +1,7 @@
 import Antiphon
 
 extension StreamUnitProtocol {
-  /// Emits the elements of this unit and of `other` as they come. See `Producer.merge(with:)`.
+  /// Emits the elements of this unit and of `other` as they arrive. See `Producer.merge(with:)`.
   @inlinable @inline(__always)
   public func merge<Other: StreamUnitProtocol>(
     with other: Other
@@ -10,7 +10,7 @@ extension StreamUnitProtocol {
     StreamUnit(settling: unit.producer.merge(with: other.unit.producer))
   }
 
-  /// Emits the elements of this unit and of `other` as they come. See `Producer.merge(with:)`.
+  /// Emits the elements of this unit and of `other` as they arrive. See `Producer.merge(with:)`.
   ///
   /// The properties that both units have hold.
   @inlinable @inline(__always) @_disfavoredOverload
@@ -23,9 +23,9 @@ extension StreamUnitProtocol {
 }
 
 extension SharedOnMain {
-  /// Emits the elements of this unit and of `other` as they come. See `Producer.merge(with:)`.
+  /// Emits the elements of this unit and of `other` as they arrive. See `Producer.merge(with:)`.
   ///
-  /// Both are signals, or more than that: so the result is one.
+  /// Both are signals, or more: so the result is a signal.
   @inlinable @inline(__always) @_disfavoredOverload
   public func merge<Other: SharedOnMain>(with other: Other) -> MainSignal<Element> where Other.Element == Element {
     MainSignal(settling: unit.producer.merge(with: other.unit.producer))
@@ -33,18 +33,18 @@ extension SharedOnMain {
 }
 
 extension ReplayedOnMain {
-  /// Emits the elements of this unit and of `other` as they come. See `Producer.merge(with:)`.
+  /// Emits the elements of this unit and of `other` as they arrive. See `Producer.merge(with:)`.
   ///
-  /// Both are drivers, or more than that: so the result is one.
+  /// Both are drivers, or more: so the result is a driver.
   @inlinable @inline(__always) @_disfavoredOverload
   public func merge<Other: ReplayedOnMain>(with other: Other) -> Driver<Element> where Other.Element == Element {
     Driver(settling: unit.producer.merge(with: other.unit.producer))
   }
 }
 
-// Any number.
+// Any number of units.
 
-/// Emits the elements of all the units, as they come. See `Producer.merge(_:)`.
+/// Emits the elements of all the units, as they arrive. See `Producer.merge(_:)`.
 ///
 /// All units have the same properties, and so has the result.
 @inlinable @_disfavoredOverload
@@ -54,17 +54,17 @@ public func merge<Element: Sendable, Failure: Error, Proved: Properties>(
   StreamUnit(settling: .merge(units.map(\.producer)))
 }
 
-/// Emits the elements of all the units, as they come. See `Producer.merge(_:)`.
+/// Emits the elements of all the units, as they arrive. See `Producer.merge(_:)`.
 ///
-/// All are signals, or more than that: so the result is one.
+/// All are signals, or more: so the result is a signal.
 @inlinable
 public func merge<Element: Sendable>(_ units: any SharedOnMain<Element>...) -> MainSignal<Element> {
   MainSignal(settling: .merge(units.map { $0.asProducer() }))
 }
 
-/// Emits the elements of all the units, as they come. See `Producer.merge(_:)`.
+/// Emits the elements of all the units, as they arrive. See `Producer.merge(_:)`.
 ///
-/// All are drivers, or more than that: so the result is one.
+/// All are drivers, or more: so the result is a driver.
 @inlinable
 public func merge<Element: Sendable>(_ units: any ReplayedOnMain<Element>...) -> Driver<Element> {
   Driver(settling: .merge(units.map { $0.asProducer() }))

@@ -1,7 +1,7 @@
 import Antiphon
 
 extension StreamUnitProtocol {
-  /// Calls back with each element, before it goes on, and with the end. See `Producer.on(next:completed:)`.
+  /// Calls back with each element, before it is passed on, and with the completion. See `Producer.on(next:completed:)`.
   @inlinable @inline(__always) @_disfavoredOverload
   public func on(
     next receive: (@Sendable (Element) -> Void)? = nil,
@@ -12,13 +12,13 @@ extension StreamUnitProtocol {
 }
 
 extension StreamUnitProtocol where Proved: ObservedOnMainActor {
-  /// Calls back with each element, before it goes on, and with the end. See `Producer.on(next:completed:)`.
+  /// Calls back with each element, before it is passed on, and with the completion. See `Producer.on(next:completed:)`.
   @inlinable @inline(__always)
   public func on(
     next receive: (@MainActor @Sendable (Element) -> Void)? = nil,
     completed: (@MainActor @Sendable (Completion<Failure>) -> Void)? = nil
   ) -> StreamUnit<Element, Failure, Proved> {
-    // Whoever cancels may be anywhere.
+    // A cancellation may come from any thread.
     let producer = completed == nil ? unit.producer : unit.producer.receive(on: .main)
     return StreamUnit(
       sharing: producer.on(next: receive.map { there(calling: $0) }, completed: completed.map { there(calling: $0) }))

@@ -3,7 +3,7 @@ import Antiphon
 extension StreamUnitProtocol {
   /// Emits an element and then none for `period`. See `Producer.throttle(for:latest:clock:)`.
   ///
-  /// The clock may call back anywhere: the element is observed where the unit is.
+  /// The clock may call back on any thread: the element is observed where the unit is.
   @inlinable @inline(__always)
   public func throttle<Time: Clock>(
     for period: Duration, latest: Bool = false, clock: Time = ContinuousClock()

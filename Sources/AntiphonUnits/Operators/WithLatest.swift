@@ -25,7 +25,7 @@ extension StreamUnitProtocol {
 extension SharedOnMain {
   /// Emits each element together with the latest one of `other`. See `Producer.withLatest(from:)`.
   ///
-  /// Both are signals, or more than that: so the result is one.
+  /// Both are signals, or more: so the result is a signal.
   @inlinable @inline(__always) @_disfavoredOverload
   public func withLatest<Other: SharedOnMain>(from other: Other) -> MainSignal<(Element, Other.Element)> {
     MainSignal(settling: unit.producer.withLatest(from: other.unit.producer))
@@ -35,7 +35,7 @@ extension SharedOnMain {
 extension ReplayedOnMain {
   /// Emits each element together with the latest one of `other`. See `Producer.withLatest(from:)`.
   ///
-  /// Both are drivers, or more than that: so the result is one.
+  /// Both are drivers, or more: so the result is a driver.
   @inlinable @inline(__always) @_disfavoredOverload
   public func withLatest<Other: ReplayedOnMain>(from other: Other) -> Driver<(Element, Other.Element)> {
     Driver(settling: unit.producer.withLatest(from: other.unit.producer))

@@ -25,7 +25,7 @@ extension StreamUnitProtocol {
 extension SharedOnMain {
   /// Emits the first elements of both together, then the second ones, and so on. See `Producer.zip(with:)`.
   ///
-  /// Both are signals, or more than that: so the result is one.
+  /// Both are signals, or more: so the result is a signal.
   @inlinable @inline(__always) @_disfavoredOverload
   public func zip<Other: SharedOnMain>(with other: Other) -> MainSignal<(Element, Other.Element)> {
     MainSignal(settling: unit.producer.zip(with: other.unit.producer))
@@ -35,14 +35,14 @@ extension SharedOnMain {
 extension ReplayedOnMain {
   /// Emits the first elements of both together, then the second ones, and so on. See `Producer.zip(with:)`.
   ///
-  /// Both are drivers, or more than that: so the result is one.
+  /// Both are drivers, or more: so the result is a driver.
   @inlinable @inline(__always) @_disfavoredOverload
   public func zip<Other: ReplayedOnMain>(with other: Other) -> Driver<(Element, Other.Element)> {
     Driver(settling: unit.producer.zip(with: other.unit.producer))
   }
 }
 
-// Three, and any number.
+// Three units, and any number.
 
 extension StreamUnitProtocol {
   /// Emits the first elements of all three together, then the second ones, and so on. See `Producer.zip(with:_:)`.
@@ -87,7 +87,7 @@ public func zip<each Part: Sendable, Failure: Error, Proved: Properties>(
 
 /// Emits the first elements of all the units together, then the second ones, and so on. See `Producer.zip(_:)`.
 ///
-/// All are signals, or more than that: so the result is one.
+/// All are signals, or more: so the result is a signal.
 @inlinable
 public func zip<each Other: SharedOnMain>(
   _ units: repeat each Other
@@ -97,7 +97,7 @@ public func zip<each Other: SharedOnMain>(
 
 /// Emits the first elements of all the units together, then the second ones, and so on. See `Producer.zip(_:)`.
 ///
-/// All are drivers, or more than that: so the result is one.
+/// All are drivers, or more: so the result is a driver.
 @inlinable
 public func zip<each Other: ReplayedOnMain>(
   _ units: repeat each Other
@@ -105,7 +105,7 @@ public func zip<each Other: ReplayedOnMain>(
   Driver(settling: zipParts(repeat (each units).unit.producer))
 }
 
-/// Not to be inlined: the optimizer of Swift 6.3 crashes where the parts of a pack are those of another one.
+/// Not inlinable: the optimizer of Swift 6.3 crashes on a parameter pack whose elements are those of another pack.
 @usableFromInline @inline(never)
 func zipParts<each Part: Sendable>(_ producers: repeat Producer<each Part, Never>) -> Producer<
   (repeat each Part), Never
@@ -113,7 +113,7 @@ func zipParts<each Part: Sendable>(_ producers: repeat Producer<each Part, Never
   .zip(repeat each producers)
 }
 
-// These are for the common numbers: a closure behind a pack is often not inferred.
+// Overloads for the common counts: the compiler often fails to infer a closure's type behind a pack.
 
 @inlinable
 public func zip<First: SharedOnMain, Second: SharedOnMain>(

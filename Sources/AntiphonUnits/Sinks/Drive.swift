@@ -3,11 +3,11 @@ import Antiphon
 extension StreamUnitProtocol where Failure == Never, Proved: ObservedOnMainActor & SharesSideEffects {
   /// Calls `receive` with each element, on the main actor.
   ///
-  /// That this can be called says that the stream cannot fail, is observed on the main actor and does its work once for all
-  /// who listen. Elements that are there come before this returns.
+  /// It exists only for a stream that cannot fail, is observed on the main actor and shares its side effects. Elements that are available
+  /// at once arrive before `drive` returns.
   ///
-  /// - Parameter completed: called at the end.
-  /// - Returns: the handle; it may be dropped: the stream goes on.
+  /// - Parameter completed: called on completion.
+  /// - Returns: a handle, which may be dropped: the stream continues.
   @MainActor @inlinable
   @discardableResult
   public func drive(
@@ -18,12 +18,12 @@ extension StreamUnitProtocol where Failure == Never, Proved: ObservedOnMainActor
     return producer.observeValues(there(calling: receive)).start()
   }
 
-  /// Hands every element to `target`, for as long as it lives.
+  /// Sends every element to `target`, for as long as it lives.
   @MainActor @_disfavoredOverload
   @discardableResult
   public func drive(to target: any BindingTargetProvider<Element>) -> Subscription { bind(to: target) }
 
-  /// Writes every element to a part of `object`, which is not kept.
+  /// Writes every element to a property of `object`, which is not retained.
   @MainActor
   @discardableResult
   public func drive<Object: AnyObject>(

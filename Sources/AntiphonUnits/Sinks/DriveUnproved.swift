@@ -1,8 +1,8 @@
 import Antiphon
 
-// What `drive` says where something is missing: the compiler takes the one of these that comes nearest.
+// The messages of `drive` where a property is missing: the compiler chooses the closest overload.
 
-extension Producer {
+extension ProducerProtocol {
   @available(
     *, unavailable, message: "nothing is proved of a raw stream: make it a unit with asDriver(), or use bind(to:)"
   )

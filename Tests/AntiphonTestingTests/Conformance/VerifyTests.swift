@@ -2,28 +2,28 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-/// The kit as somebody else uses it: on streams by hand.
+/// The public functions of the kit, on hand-written streams.
 @Suite(.leavesNothing) struct VerifyTests {
-  @Test func aSourceOfOnesOwn() {
+  @Test func aCustomSourceKeepsTheRules() {
     let conformance = verify(source: "countdown(from:)") { _ in countdown(from: 5) }
     #expect(conformance.broken.isEmpty)
-    #expect(conformance[.rewindReplyStartsAgain] == .kept)
+    #expect(conformance[.rewindReplyRestarts] == .kept)
     #expect(conformance[.refusedRewindIsHarmless] == .notApplicable("It can be rewound."))
     #expect(conformance.verdicts.map(\.rule) == Rule.rules(for: .source))
   }
 
-  @Test func anOperatorOfOnesOwn() {
+  @Test func aCustomOperatorKeepsTheRules() {
     verify(operator: "everyOther()") { numbers, _ in numbers.everyOther() }
   }
 
-  @Test func aHotSourceOfOnesOwn() {
+  @Test func aCustomHotSourceKeepsTheRules() {
     verify(hot: "a doubling relay", failure: nil) {
       let relay = Relay<Int>()
       return HotSource(relay.producer.map { $0 / 2 }, send: { relay.send($0 * 2) }, end: nil)
     }
   }
 
-  @Test func whatIsMergedHasNoOrderThatAllHear() {
+  @Test func mergedHotSourcesHaveNoCommonOrder() {
     withKnownIssue {
       verify(hot: "two relays", failure: nil) {
         let (first, second) = (Relay<Int>(), Relay<Int>())
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func aConsumerOfOnesOwn() {
+  @Test func aCustomConsumerKeepsTheRules() {
     verify(consumer: "taking everything") { stream, take in
       let talkback = Talkback()
       let unowned = Unmanaged.passUnretained(talkback)
@@ -50,9 +50,9 @@ import Testing
     }
   }
 
-  @Test func saysWhichRuleIsBrokenAndHow() {
+  @Test func anIssueNamesTheBrokenRuleAndTheReason() {
     withKnownIssue {
-      verify(operator: "echo()", except: [.sameAgain: "It need not."], loops: 1) { numbers, _ in
+      verify(operator: "echo()", except: [.sameWhenRestarted: "It need not."], loops: 1) { numbers, _ in
         Producer { consumer in
           numbers.run(
             consumer.receiving { number in
@@ -68,16 +68,16 @@ import Testing
 
   @Test func anExceptionNeedsAReasonAndARuleOfTheRole() {
     withKnownIssue {
-      verify(source: "just(_:)", except: [.sameAgain: "No"], loops: 1) { _ in just(1) }
+      verify(source: "just(_:)", except: [.sameWhenRestarted: "No"], loops: 1) { _ in just(1) }
     }
     withKnownIssue {
-      verify(source: "just(_:)", except: [.everybodyHearsTheFailure: "No."], loops: 1) { _ in just(1) }
+      verify(source: "just(_:)", except: [.failureReachesAllSubscribers: "No."], loops: 1) { _ in just(1) }
     }
   }
 
-  @Test func drawsAMatrix() {
+  @Test func matrixHasARowForEachSubject() {
     let rows = [
-      verify(source: "of(_:)", except: [.sameAgain: "It need not."], loops: 1) { _ in of(1, 2, 3) },
+      verify(source: "of(_:)", except: [.sameWhenRestarted: "It need not."], loops: 1) { _ in of(1, 2, 3) },
       verify(source: "from(_:)", loops: 1) { _ in from(1...5) },
     ]
     let lines = Conformance.matrix(rows).split(separator: "\n").map { $0.prefix(50) }
@@ -91,13 +91,13 @@ import Testing
   }
 }
 
-/// Counts down to 1, as `WritingYourOwn` would have it.
+/// Counts down to 1.
 private func countdown(from start: Int) -> Producer<Int, Never> {
   deferred { from((1...start).reversed()) }
 }
 
 extension Producer {
-  /// The first element, the third, the fifth …
+  /// The elements at even positions.
   fileprivate func everyOther() -> Producer {
     enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
   }

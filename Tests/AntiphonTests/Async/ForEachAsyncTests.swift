@@ -20,7 +20,7 @@ import Testing
 
   @Test func asksForTheNextWhenTheBodyHasReturned() async {
     let pulled = Box(0)
-    let most = Count()
+    let most = AtomicCounter()
     await withCheckedContinuation { continuation in
       let handled = Box(0)
       from(1...20).on(next: { _ in most.raise(to: pulled.increment() - handled.value) }).forEachAsync {
@@ -65,10 +65,10 @@ import Testing
   @Test func cancelsTheBodyOfTheElementBefore() async {
     let clock = VirtualClock()
     let log = Log<String>()
-    let hand = Hand(Int.self)
+    let source = ManualSource(Int.self)
     let (cancels, tellCancel) = AsyncStream<Void>.makeStream()
     let (ends, tellEnd) = AsyncStream<Completion<Never>>.makeStream()
-    hand.producer.forEachLatest { (number: Int) async in
+    source.producer.forEachLatest { (number: Int) async in
       do {
         try await clock.sleep(until: clock.now.advanced(by: .seconds(number)))
         log.add("done \(number)")
@@ -79,13 +79,13 @@ import Testing
     } completed: {
       tellEnd.yield($0)
     }
-    hand.send(9)
+    source.send(9)
     await clock.untilPending()
-    hand.send(2)
+    source.send(2)
     var cancel = cancels.makeAsyncIterator()
     await cancel.next()
     await clock.untilPending()
-    hand.finish()
+    source.finish()
     clock.advance(by: .seconds(2))
     var end = ends.makeAsyncIterator()
     #expect(await end.next() == .finished)

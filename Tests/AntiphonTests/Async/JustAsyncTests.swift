@@ -65,8 +65,8 @@ func one() async -> Int { 1 }
 
 @Suite(.leavesNothing) struct FromTaskTests {
   @Test func emitsTheValueOfTheTaskOnEachStart() async {
-    let calls = Count()
-    let task = Task { calls.up() }
+    let calls = AtomicCounter()
+    let task = Task { calls.increment() }
     let stream: Producer<Int, Never> = from(task)
     #expect(await stream.collected() == [1])
     #expect(await stream.collected() == [1])

@@ -8,12 +8,12 @@ import Testing
   }
 
   @Test func callsForOneElementAfterTheOther() async {
-    let running = Count()
-    let most = Count()
+    let running = AtomicCounter()
+    let most = AtomicCounter()
     let numbers = await from(1...20).mapAsync { (number: Int) async -> Int in
-      most.raise(to: running.up())
+      most.raise(to: running.increment())
       await Task.yield()
-      running.down()
+      running.decrement()
       return number
     }.collected()
     #expect(numbers == Array(1...20))
@@ -83,10 +83,10 @@ import Testing
   @Test func cancelsTheTaskOfTheElementBefore() async {
     let clock = VirtualClock()
     let cancelled = Log<Int>()
-    let hand = Hand(Int.self)
+    let manual = ManualSource(Int.self)
     let (events, tell) = AsyncStream<Int>.makeStream()
     let (cancels, tellCancel) = AsyncStream<Void>.makeStream()
-    hand.producer.mapLatest { (number: Int) async -> Int in
+    manual.producer.mapLatest { (number: Int) async -> Int in
       do {
         try await clock.sleep(until: clock.now.advanced(by: .seconds(number)))
       } catch {
@@ -95,13 +95,13 @@ import Testing
       }
       return number
     }.forEach({ tell.yield($0) }, completed: { _ in tell.finish() })
-    hand.send(9)
+    manual.send(9)
     await clock.untilPending()
-    hand.send(2)
+    manual.send(2)
     var cancel = cancels.makeAsyncIterator()
     await cancel.next()
     await clock.untilPending()
-    hand.finish()
+    manual.finish()
     clock.advance(by: .seconds(2))
     var all: [Int] = []
     for await number in events { all.append(number) }

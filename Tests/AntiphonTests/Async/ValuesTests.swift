@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test func letsGoOfEverything() async {
-    let live = Live()
+    let live = LifetimeCounter()
     func stream() -> Producer<Int, Never> {
       let token = live.token()
       return from(1...9).on(next: { _ in token.touch() })

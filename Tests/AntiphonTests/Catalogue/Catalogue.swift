@@ -1,9 +1,9 @@
 import Antiphon
 import AntiphonTesting
 
-/// Every operator, once: what the rules are checked on, and the table of demand and losses is made of.
+/// All operators: the kit checks the rules on them, and the table of demand and losses lists them.
 ///
-/// A family's entries are in the file of the family, in alphabetical order, under the name that the documentation uses.
+/// The file of a family has its entries in alphabetical order, under the names of the documentation.
 enum Catalogue {
   static let families: [[Entry]] = [
     asynchronous, buffering, combining, failing, filtering, flattening, matching, observing, repeating, scheduling,
@@ -16,16 +16,16 @@ enum Catalogue {
 
 /// One operator, applied to a stream of numbers.
 struct Entry: Sendable {
-  /// As in the documentation: `prefix(while:inclusive:)`.
+  /// The name in the documentation: `prefix(while:inclusive:)`.
   let name: String
   let demand: Conformance.Demand
   let outcome: Conformance.Outcome
   let rewinds: Bool
-  /// Rules that do not hold, each with the reason.
+  /// The rules that do not apply, each with the reason.
   let exceptions: [Rule: String]
-  /// What it emits, spelled out.
+  /// Applies the operator and converts its elements to text.
   let apply: Apply
-  /// The same with a closure that may throw, if it takes one.
+  /// Applies the operator with a throwing closure, if it takes one.
   let throwing: Throwing?
 
   typealias Apply = @Sendable (Producer<Int, TestFailure>, VirtualClock) -> Producer<String, TestFailure>
@@ -53,25 +53,29 @@ struct Entry: Sendable {
 }
 
 extension [Rule: String] {
-  /// For an operator that a failure does not simply come through.
+  /// For an operator that does not forward a failure.
   static func failures(_ reason: String, _ more: Rule...) -> Self {
     .init(
-      uniqueKeysWithValues: ([.failureComesThrough, .failureNeedsNoDemand, .failsInAnyScript] + more).map {
+      uniqueKeysWithValues: ([.failureIsForwarded, .failureNeedsNoDemand, .failsInAnyScript] + more).map {
         ($0, reason)
       })
   }
 
-  /// For an operator that says what is the latest at the time.
+  /// For an operator that emits the latest elements.
   static let latest: Self = .init(
-    uniqueKeysWithValues: [.sameWhenLate, .pauseFromAnotherThread].map {
-      ($0, "What is the latest depends on when it is said.")
+    uniqueKeysWithValues: [.sameFromAsynchronousUpstream, .pauseFromAnotherThread].map {
+      ($0, "The latest element depends on the time of emission.")
     })
 
-  /// For an operator that listens to who speaks first.
+  /// For an operator that follows the first stream to emit.
   static let firstWins: Self = .init(
-    uniqueKeysWithValues: [.sameWhenLate, .pauseFromAnotherThread].map { ($0, "Who speaks first wins.") })
+    uniqueKeysWithValues: [.sameFromAsynchronousUpstream, .pauseFromAnotherThread].map {
+      ($0, "The first stream to emit wins.")
+    })
 
-  /// For an operator whose order is that of what is there first.
+  /// For an operator that emits in the order of arrival.
   static let asItComes: Self = .init(
-    uniqueKeysWithValues: [.sameWhenLate, .pauseFromAnotherThread].map { ($0, "What is there first is said first.") })
+    uniqueKeysWithValues: [.sameFromAsynchronousUpstream, .pauseFromAnotherThread].map {
+      ($0, "The elements are emitted in the order of their arrival.")
+    })
 }

@@ -1,7 +1,7 @@
 import Antiphon
 import AntiphonTesting
 
-/// Reads numbers that are written in digits.
+/// Decodes numbers from digits.
 struct DigitDecoder: TopLevelDecoder {
   func decode<Value: Decodable>(_ type: Value.Type, from input: String) throws -> Value {
     guard let number = Int(input) as? Value else { throw TestFailure() }
@@ -9,7 +9,7 @@ struct DigitDecoder: TopLevelDecoder {
   }
 }
 
-/// Writes what an element is called, unless it is 3.
+/// Encodes the description of an element, unless it is 3.
 struct PlainEncoder: TopLevelEncoder {
   func encode<Value: Encodable>(_ value: Value) throws -> String {
     let text = "\(value)"

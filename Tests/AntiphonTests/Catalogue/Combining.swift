@@ -3,7 +3,7 @@ import AntiphonTesting
 
 extension Catalogue {
   static let combining: [Entry] = [
-    Entry("and(_:)", .everything, except: .latest) { source, _ in
+    Entry("and(_:)", .unlimited, except: .latest) { source, _ in
       source.map { $0 % 3 == 0 }.and(from([true, false, true]).promoteFailure())
     },
     Entry("append(_:)") { source, _ in source.append(from(101...103).promoteFailure()) },
@@ -21,30 +21,30 @@ extension Catalogue {
       source.combineLast(
         with: from(101...103).promoteFailure(), from(101...103).promoteFailure(), from(101...103).promoteFailure())
     },
-    Entry("combineLatest(_:)", .everything, except: .latest) { source, _ in
+    Entry("combineLatest(_:)", .unlimited, except: .latest) { source, _ in
       Producer.combineLatest([source, from(101...103).promoteFailure()])
     },
-    Entry("combineLatest(delayingErrors:)", .everything, except: .latest) { source, _ in
+    Entry("combineLatest(delayingErrors:)", .unlimited, except: .latest) { source, _ in
       Producer<(Int, Int), TestFailure>.combineLatest(delayingErrors: source, from(101...103).promoteFailure())
     },
-    Entry("combineLatest(with:)", .everything, except: .latest) { source, _ in
+    Entry("combineLatest(with:)", .unlimited, except: .latest) { source, _ in
       source.combineLatest(with: from(101...103).promoteFailure())
     },
-    Entry("combineLatest(with:_:)", .everything, except: .latest) { source, _ in
+    Entry("combineLatest(with:_:)", .unlimited, except: .latest) { source, _ in
       source.combineLatest(with: from(101...103).promoteFailure(), from(101...103).promoteFailure())
     },
-    Entry("combineLatest(with:_:_:)", .everything, except: .latest) { source, _ in
+    Entry("combineLatest(with:_:_:)", .unlimited, except: .latest) { source, _ in
       source.combineLatest(
         with: from(101...103).promoteFailure(), from(101...103).promoteFailure(), from(101...103).promoteFailure())
     },
     Entry("concat(_:)") { source, _ in .concat(source, from(101...103).promoteFailure()) },
-    Entry("concat(delayingErrors:)", except: [.failureNeedsNoDemand: "Failures come at the end."]) { source, _ in
+    Entry("concat(delayingErrors:)", except: [.failureNeedsNoDemand: "Failures come last."]) { source, _ in
       .concat(delayingErrors: source, from(101...103).promoteFailure())
     },
     Entry("ifEmpty(switchTo:)") { source, _ in source.ifEmpty(switchTo: from(101...103).promoteFailure()) },
     Entry("merge(_:)", .exact, .anyOrder) { source, _ in .merge([source, from(101...103).promoteFailure()]) },
     Entry(
-      "merge(delayingErrors:)", .exact, .anyOrder, except: [.failureNeedsNoDemand: "Failures come at the end."]
+      "merge(delayingErrors:)", .exact, .anyOrder, except: [.failureNeedsNoDemand: "Failures come last."]
     ) { source, _ in
       .merge(delayingErrors: source, from(101...103).promoteFailure())
     },
@@ -60,10 +60,10 @@ extension Catalogue {
       source.mergeOrdered(with: from(2...4).promoteFailure()) { $0 < $1 }
     },
     Entry("not()") { source, _ in source.map { $0 % 3 == 0 }.not() },
-    Entry("or(_:)", .everything, except: .latest) { source, _ in
+    Entry("or(_:)", .unlimited, except: .latest) { source, _ in
       source.map { $0 % 3 == 0 }.or(from([true, false, true]).promoteFailure())
     },
-    Entry("prepend(_:)", except: [.failureNeedsNoDemand: "What is prepended comes first."]) { source, _ in
+    Entry("prepend(_:)", except: [.failureNeedsNoDemand: "The prepended elements come first."]) { source, _ in
       source.prepend(from(101...103).promoteFailure())
     },
     Entry("race(_:)", except: .firstWins) { source, _ in

@@ -5,28 +5,28 @@ extension Catalogue {
   static let failing: [Entry] = [
     Entry(
       "assertNoFailure(_:file:line:)",
-      except: .failures("It is there to stop the program at a failure.", .failureLetsGo)
+      except: .failures("It stops the program at a failure.", .failureReleases)
     ) { source, _ in source.assertNoFailure().promoteFailure(to: TestFailure.self) },
-    Entry("catch(_:)", except: .failures("It is there to replace the failure.")) { source, _ in
+    Entry("catch(_:)", except: .failures("It replaces the failure.")) { source, _ in
       source.catch { _ -> Producer<Int, TestFailure> in from(101...103).promoteFailure() }
     },
-    Entry("ignoreError()", except: .failures("It is there to leave the failure out.")) { source, _ in
+    Entry("ignoreError()", except: .failures("It drops the failure.")) { source, _ in
       source.ignoreError().promoteFailure(to: TestFailure.self)
     },
-    Entry("mapError(_:)", except: .failures("It is there to change the failure.")) { source, _ in
+    Entry("mapError(_:)", except: .failures("It changes the failure.")) { source, _ in
       source.mapError { _ -> TestFailure in TestFailure("mapped") }
     },
-    Entry("promoteFailure(to:)", except: .failures("There is no failure that it could pass on.")) {
+    Entry("promoteFailure(to:)", except: .failures("Its upstream cannot fail.")) {
       source, _ in
       source.replaceError(with: 101).promoteFailure(to: TestFailure.self)
     },
-    Entry("replaceError(with:)", except: .failures("It is there to replace the failure.")) { source, _ in
+    Entry("replaceError(with:)", except: .failures("It replaces the failure.")) { source, _ in
       source.replaceError(with: 101).promoteFailure(to: TestFailure.self)
     },
     Entry("retry(_:)") { source, _ in source.retry(2) },
     Entry(
       "retry(_:backoff:if:clock:)",
-      except: [.failureNeedsNoDemand: "It tries again as soon as something is asked for."]
+      except: [.failureNeedsNoDemand: "It tries again as soon as there is demand."]
     ) { source, clock in
       source.retry(2, backoff: .constant(.seconds(1)), clock: clock)
     },

@@ -91,7 +91,7 @@ extension Catalogue {
         }
       }
     ) { source, _ in source.removeDuplicates { $0 / 2 == $1 / 2 } },
-    Entry("single()", except: .failures("It is for a stream that can't fail.")) { source, _ in
+    Entry("single()", except: .failures("It is for a stream that cannot fail.")) { source, _ in
       source.filter { $0 == 5 }.ignoreError().single().mapError { _ in TestFailure("not one") }
     },
     Entry("single(failure:)") { source, _ in source.filter { $0 == 5 }.single { _ in TestFailure("not one") } },

@@ -16,7 +16,7 @@ extension Catalogue {
     },
     Entry(
       "flatMap(delayingErrors:maxConcurrent:_:)",
-      except: [.thrownErrorTakesNothingMore: "It fails when everything has come to its end."],
+      except: [.nothingTakenAfterThrow: "It fails when all streams have completed."],
       throwing: { source, trip in
         source.flatMap(delayingErrors: .concat) { number throws(TestFailure) -> Producer<Int, TestFailure> in
           try trip(number)
@@ -38,8 +38,8 @@ extension Catalogue {
     Entry(
       "flatMapFirst(_:)",
       except: [
-        .requestsFromThreadsAddUp: "What comes while it is busy is passed over.",
-        .pauseFromAnotherThread: "What comes while it is busy is passed over.",
+        .concurrentRequestsAddUp: "Elements that arrive while it is busy are dropped.",
+        .pauseFromAnotherThread: "Elements that arrive while it is busy are dropped.",
       ],
       throwing: { source, trip in
         source.flatMapFirst { number throws(TestFailure) -> Producer<Int, TestFailure> in
@@ -49,7 +49,7 @@ extension Catalogue {
       }
     ) { source, _ in source.flatMapFirst { from([$0, -$0]).promoteFailure() } },
     Entry(
-      "flatMapLatest(_:)", .everything, .timed,
+      "flatMapLatest(_:)", .unlimited, .timed,
       throwing: { source, trip in
         source.flatMapLatest { number throws(TestFailure) -> Producer<Int, TestFailure> in
           try trip(number)
@@ -74,7 +74,7 @@ extension Catalogue {
       source.map { from([$0, -$0]).promoteFailure(to: TestFailure.self) }.flatten(.concat)
     },
     Entry("switchLatest(_:)", .exact, .timed) { source, _ in .switchLatest(source, from(101...103).promoteFailure()) },
-    Entry("switchToLatest()", .everything, .timed) { source, _ in
+    Entry("switchToLatest()", .unlimited, .timed) { source, _ in
       source.map { from([$0, -$0]).promoteFailure(to: TestFailure.self) }.switchToLatest()
     },
   ]

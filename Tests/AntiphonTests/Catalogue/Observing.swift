@@ -7,7 +7,7 @@ extension Catalogue {
     Entry(
       "breakpointOnError()",
       except: .failures(
-        "A failure ends the process, unless a debugger is there.", .failureLetsGo)
+        "A failure ends the process unless a debugger is attached.", .failureReleases)
     ) { source, _ in source.breakpointOnError() },
     Entry("checkpoint(_:to:fileID:line:)") { source, _ in source.checkpoint("here") { _ in } },
     Entry("debug(_:to:fileID:line:)") { source, _ in source.debug("here") { _ in } },

@@ -3,7 +3,8 @@ import AntiphonTesting
 
 extension Catalogue {
   static let repeating: [Entry] = [
-    Entry("repeat()", except: [.emptyUpstreamEnds: "Nothing, repeated without end, has none."]) { source, _ in
+    Entry("repeat()", except: [.emptyUpstreamCompletes: "An empty stream that is repeated for ever never completes."]) {
+      source, _ in
       source.repeat().prefix(20)
     },
     Entry("repeat(_:)") { source, _ in source.repeat(2) },

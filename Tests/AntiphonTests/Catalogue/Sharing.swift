@@ -4,15 +4,15 @@ import AntiphonTesting
 extension Catalogue {
   static let sharing: [Entry] = [
     Entry(
-      "autoconnect(after:disconnectsWithLast:)", .everything,
-      rewinds: false, except: [.cancelEndsUpstreamOnce: "Cancelling one consumer does not cancel the stream."]
+      "autoconnect(after:disconnectsWithLast:)", .unlimited,
+      rewinds: false, except: [.cancelReachesUpstreamOnce: "Cancelling one consumer does not cancel the stream."]
     ) { source, _ in source.multicast().autoconnect() },
-    Entry("autoconnect(after:disconnectsWithLast:) true", .everything, rewinds: false) { source, _ in
+    Entry("autoconnect(after:disconnectsWithLast:) true", .unlimited, rewinds: false) { source, _ in
       source.multicast().autoconnect(disconnectsWithLast: true)
     },
     Entry(
-      "multicast(_:policy:clock:)", .everything,
-      rewinds: false, except: [.cancelEndsUpstreamOnce: "Cancelling one consumer does not cancel the stream."]
+      "multicast(_:policy:clock:)", .unlimited,
+      rewinds: false, except: [.cancelReachesUpstreamOnce: "Cancelling one consumer does not cancel the stream."]
     ) { source, clock in
       Producer { consumer in
         let shared = source.multicast(clock: clock)
@@ -20,10 +20,10 @@ extension Catalogue {
         shared.connect()
       }
     },
-    Entry("share(replay:scope:policy:)", .everything, rewinds: false) {
+    Entry("share(replay:scope:policy:)", .unlimited, rewinds: false) {
       source, _ in source.share()
     },
-    Entry("share(replay:scope:policy:on:)", .everything, rewinds: false) {
+    Entry("share(replay:scope:policy:on:)", .unlimited, rewinds: false) {
       source, clock in source.share(on: clock)
     },
   ]

@@ -3,10 +3,10 @@ import AntiphonTesting
 
 extension Catalogue {
   static let timing: [Entry] = [
-    Entry("debounce(by:)", .everything, .timed) { source, clock in
+    Entry("debounce(by:)", .unlimited, .timed) { source, clock in
       source.paced(by: clock).debounce { timer(after: .seconds($0 % 3 == 0 ? 2 : 0), clock: clock).promoteFailure() }
     },
-    Entry("debounce(for:clock:)", .everything, .timed) { source, clock in
+    Entry("debounce(for:clock:)", .unlimited, .timed) { source, clock in
       source.debounce(for: .seconds(1), clock: clock)
     },
     Entry("delay(by:)", .ahead(1)) { source, clock in
@@ -14,22 +14,23 @@ extension Catalogue {
     },
     Entry("delay(for:clock:)", .ahead(1)) { source, clock in source.delay(for: .seconds(1), clock: clock) },
     Entry("delayStart(for:clock:)") { source, clock in source.delayStart(for: .seconds(1), clock: clock) },
-    Entry("measureInterval(clock:)", except: [.sameWhenLate: "It says when something was said."]) { source, clock in
+    Entry("measureInterval(clock:)", except: [.sameFromAsynchronousUpstream: "It emits the times of emission."]) {
+      source, clock in
       source.measureInterval(clock: clock)
     },
-    Entry("sample(every:clock:)", .everything, .timed) { source, clock in
+    Entry("sample(every:clock:)", .unlimited, .timed) { source, clock in
       source.paced(by: clock).sample(every: .milliseconds(2500), clock: clock)
     },
-    Entry("sample(every:default:clock:)", .everything, .timed) { source, clock in
+    Entry("sample(every:default:clock:)", .unlimited, .timed) { source, clock in
       source.paced(by: clock).sample(every: .milliseconds(2500), default: 0, clock: clock)
     },
-    Entry("sample(on:)", .everything, .timed) { source, clock in
+    Entry("sample(on:)", .unlimited, .timed) { source, clock in
       source.paced(by: clock).sample(on: interval(.milliseconds(2500), clock: clock).promoteFailure())
     },
-    Entry("sample(on:default:)", .everything, .timed) { source, clock in
+    Entry("sample(on:default:)", .unlimited, .timed) { source, clock in
       source.paced(by: clock).sample(on: interval(.milliseconds(2500), clock: clock).promoteFailure(), default: 0)
     },
-    Entry("throttle(for:latest:clock:)", .everything, .timed) { source, clock in
+    Entry("throttle(for:latest:clock:)", .unlimited, .timed) { source, clock in
       source.throttle(for: .seconds(1), clock: clock)
     },
     Entry("timeout(after:clock:)") { source, clock in source.timeout(after: .seconds(1), clock: clock) },
@@ -39,7 +40,8 @@ extension Catalogue {
     Entry("timeout(after:fallback:clock:)") { source, clock in
       source.timeout(after: .seconds(1), fallback: from(101...103).promoteFailure(), clock: clock)
     },
-    Entry("timestamped(clock:)", except: [.sameWhenLate: "It says when something was said."]) { source, clock in
+    Entry("timestamped(clock:)", except: [.sameFromAsynchronousUpstream: "It emits the times of emission."]) {
+      source, clock in
       source.timestamped(clock: clock)
     },
   ]

@@ -64,7 +64,7 @@ extension Catalogue {
       }
     },
     Entry(
-      "group(maxGroups:by:)", .everything, .anyOrder, rewinds: false
+      "group(maxGroups:by:)", .unlimited, .anyOrder, rewinds: false
     ) { source, _ in
       source.group { $0 % 3 }.flatMap { group in group.elements.map { number in [group.key, number] } }
     },
@@ -88,7 +88,7 @@ extension Catalogue {
       source.materializeResults().promoteFailure()
     },
     Entry(
-      "partition(_:)", .everything, rewinds: false,
+      "partition(_:)", .unlimited, rewinds: false,
       throwing: { source, trip in
         source.partition { number throws(TestFailure) in
           try trip(number)
@@ -173,7 +173,7 @@ extension Catalogue {
       }
     ) { source, _ in source.split { $0 % 4 == 0 } },
     Entry("split(separator:maxSplits:omittingEmptySubsequences:)") { source, _ in source.split(separator: 4) },
-    Entry("windows(lasting:every:clock:)", .everything, .timed) { source, clock in
+    Entry("windows(lasting:every:clock:)", .unlimited, .timed) { source, clock in
       source.windows(lasting: .milliseconds(5500), every: .milliseconds(2500), clock: clock)
     },
     Entry("windows(ofCount:)") { source, _ in source.windows(ofCount: 3) },

@@ -4,13 +4,13 @@ import AntiphonTesting
 extension Catalogue {
   static let asynchronous: [Entry] = [
     Entry(
-      "mapAsync(_:)", except: [.failureNeedsNoDemand: "Upstream is started when something is asked for."]
+      "mapAsync(_:)", except: [.failureNeedsNoDemand: "Upstream is started when there is demand."]
     ) { source, clock in
       tasks(on: clock) { source.mapAsync { await later($0 * 2) } }
     },
     Entry(
       "mapAsync(_:) which may throw",
-      except: [.failureNeedsNoDemand: "Upstream is started when something is asked for."],
+      except: [.failureNeedsNoDemand: "Upstream is started when there is demand."],
       throwing: { source, trip in
         tasks(on: ImmediateScheduler()) {
           source.mapAsync { number async throws(TestFailure) in
@@ -22,11 +22,11 @@ extension Catalogue {
     ) { source, clock in
       tasks(on: clock) { source.mapAsync { number async throws(TestFailure) in await later(number * 2) } }
     },
-    Entry("mapLatest(_:)", .everything, .timed) { source, clock in
+    Entry("mapLatest(_:)", .unlimited, .timed) { source, clock in
       tasks(on: clock) { source.mapLatest { await later($0 * 2) } }
     },
     Entry(
-      "mapLatest(_:) which may throw", .everything, .timed,
+      "mapLatest(_:) which may throw", .unlimited, .timed,
       throwing: { source, trip in
         tasks(on: ImmediateScheduler()) {
           source.mapLatest { number async throws(TestFailure) in
@@ -40,12 +40,12 @@ extension Catalogue {
     },
   ]
 
-  /// What `make` makes, with its tasks on `scheduler`: a step from one suspension to the next is one piece of work there.
+  /// Runs the tasks of a stream on `scheduler`: each step between two suspensions is one piece of work.
   static func tasks<Made>(on scheduler: some Scheduler, _ make: () -> Made) -> Made {
     TaskPreference.$executor.withValue(ScheduledTasks(scheduler)) { make() }
   }
 
-  /// A task that has its value.
+  /// A task that has finished with `value`.
   static func done<Value: Sendable>(_ value: Value) -> Task<Value, Never> {
     Task(executorPreference: ScheduledTasks(ImmediateScheduler())) { value }
   }
@@ -63,13 +63,13 @@ private final class ScheduledTasks: TaskExecutor {
   }
 }
 
-/// Suspends once.
+/// Returns `value` after one suspension.
 func later<Value: Sendable>(_ value: Value) async -> Value {
   await Task.yield()
   return value
 }
 
-/// 1, 2, 3 … each after a suspension.
+/// The numbers 1, 2, 3 …, each after a suspension.
 struct LateNumbers: AsyncSequence, Sendable {
   let count: Int
 

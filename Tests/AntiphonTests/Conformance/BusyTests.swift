@@ -3,9 +3,9 @@ import Testing
 
 @testable import Antiphon
 
-/// An upstream that works without end and says nothing, in each place: what else happens is heard as if that upstream just waited.
+/// An upstream that runs for ever without emitting, in each position of each operator: all other events arrive as if it were idle.
 @Suite(.leavesNothing) struct BusyTests {
-  /// Another upstream, which has spoken before and fails while the first one works.
+  /// Another upstream emits before and fails while the first one is busy.
   @Test(arguments: Position.all, BusyForm.all)
   func hearsTheOtherUpstream(_ position: Position, _ form: BusyForm) {
     for isFirst in [true, false] {
@@ -24,9 +24,9 @@ import Testing
     }
   }
 
-  /// A clock.
+  /// A clock advances while the upstream is busy.
   @Test(
-    arguments: Catalogue.all.filter { $0.exceptions[.cancelEndsUpstreamOnce] == nil },
+    arguments: Catalogue.all.filter { $0.exceptions[.cancelReachesUpstreamOnce] == nil },
     [0, 2, 13].map { BusyForm.all[$0] })
   func hearsTheClock(_ entry: Entry, _ form: BusyForm) {
     func play(_ isBusy: Bool) -> Work {
@@ -40,7 +40,7 @@ import Testing
       }
     }
     let (busy, waiting) = (play(true), play(false))
-    // What works has its turn before others begin, and what says something at each tick has missed some meanwhile.
+    // The busy upstream has its turn first, so an operator that emits at each tick has missed some.
     if ["sample(every:default:clock:)", "sample(on:default:)", "windows(lasting:every:clock:)"].contains(entry.name) {
       #expect(!busy.said.isEmpty)
     } else if case .anyOrder = entry.outcome {
@@ -51,7 +51,7 @@ import Testing
     #expect(busy.steps <= busy.limit, "worked on for \(busy.steps)")
   }
 
-  /// What comes to its end is not disturbed, though it says nothing for long.
+  /// An upstream that emits nothing for long still completes.
   @Test(arguments: Position.all)
   func waitsForWhatSpeaksInTheEnd(_ position: Position) {
     let some = from(1...3).promoteFailure(to: TestFailure.self)
@@ -75,8 +75,8 @@ import Testing
     }
   }
 
-  /// A stream goes on for its other consumers when the one that it was started for has gone.
-  @Test func outlivesTheConsumerItWasStartedFor() {
+  /// A stream goes on for its other consumers when the first one has cancelled.
+  @Test func aSharedStreamOutlivesItsFirstConsumer() {
     let numbers = Subject<Int, Never>()
     let shared = numbers.producer.flatMap { _ in range(0, count: 2_000).filter { $0 == 1_999 } }.share()
     let first = shared.merge(with: never()).start()
@@ -88,8 +88,8 @@ import Testing
     second.cancel()
   }
 
-  /// A shared stream runs inside a task's call, which is cancelled: it goes on for its other consumers.
-  @Test func outlivesTheTaskItRunsIn() async {
+  /// A shared stream that runs inside a cancelled task goes on for its other consumers.
+  @Test func aSharedStreamOutlivesTheTaskThatRunsIt() async {
     let shared = range(0, count: 5_000).filter { number in
       if number == 1_500 { withUnsafeCurrentTask { $0?.cancel() } }
       return number % 1_000 == 0
@@ -105,13 +105,13 @@ import Testing
   }
 }
 
-/// How a busy upstream works, and how that reaches the operator.
+/// A kind of busy upstream, and the way to the operator.
 struct BusyForm: Sendable, CustomTestStringConvertible {
   typealias Numbers = Producer<Int, TestFailure>
   typealias Step = @Sendable () -> Void
 
   let testDescription: String
-  /// Makes a stream that calls `step` again and again and says nothing; with nil one that just waits.
+  /// Makes a stream that calls `step` repeatedly and emits nothing; with nil it makes an idle stream.
   let make: @Sendable (_ step: Step?) -> Numbers
 
   init(_ name: String, _ apply: @escaping @Sendable (Numbers) -> Numbers) {
@@ -184,24 +184,24 @@ struct BusyForm: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// What an operator says beside a stream that works, or just waits.
+/// The events of an operator beside a busy or an idle stream.
 private struct Work {
   let said: [String]
   let steps: Int
   let limit: Int
 
   /// - Parameters:
-  ///   - body: happens while the stream works, or waits; later it is cancelled.
-  ///   - afterwards: happens when that is done.
+  ///   - body: runs while the stream is busy or idle, which is cancelled later.
+  ///   - afterwards: runs after that.
   init(
     _ isBusy: Bool, _ form: BusyForm, _ stream: (Producer<Int, TestFailure>) -> Producer<String, TestFailure>,
     meanwhile body: @escaping @Sendable () -> Void, afterwards: () -> Void = {}
   ) {
-    let steps = Count()
+    let steps = AtomicCounter()
     let log = Log<String>()
     let talkback = Talkback()
     let step: BusyForm.Step = {
-      switch steps.up() {
+      switch steps.increment() {
       case 1_300: body()
       case 2_600: talkback.cancel()
       default: break
@@ -217,13 +217,13 @@ private struct Work {
           log.add("\(completion)")
         })
     }
-    // It may just wait, or not have been started.
+    // It may be idle, or not started.
     if steps.value < 1_300 { body() }
     talkback.cancel()
     afterwards()
     said = log.entries
     self.steps = steps.value
-    // Who is heard ends the work: after a look, and before that one that several others have their turn.
+    // An event ends the work after a check of the demand; several others have their turn before.
     limit = said.last == "cancelled" ? 2_600 + 300 : 1_300 + 300
   }
 }

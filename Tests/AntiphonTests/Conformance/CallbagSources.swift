@@ -30,7 +30,7 @@ extension Catalogue {
     ]
   }
 
-  /// The first twelve elements of a source that pushes, asked or not: without an end the clock would have none.
+  /// The first twelve elements of a source that ignores demand; without a completion the clock would never be idle.
   private static func upToTwelve(_ source: CallbagProducer<Int>) -> Producer<Int, any Error> {
     let twelve = pipe(source, take(12))
     return CallbagProducer(mode: .listenable) { sink in twelve(sink) }.producer

@@ -3,9 +3,9 @@ import AntiphonTesting
 import Foundation
 import Testing
 
-/// Every source, operator, hot source and consumer against every rule.
+/// All sources, operators, hot sources and consumers against all rules.
 @Suite(.leavesNothing) struct ConformanceTests {
-  /// The page shows what was found. `ANTIPHON_UPDATE=1 swift test --filter ConformanceTests` writes it.
+  /// The page lists the results. `ANTIPHON_UPDATE=1 swift test --filter ConformanceTests` writes it.
   @Test func everythingKeepsEveryRule() async throws {
     let found = [
       ("Sources", Catalogue.verifySources()), ("Operators", await Self.verified(Catalogue.families)),
@@ -32,7 +32,7 @@ import Testing
       isCurrent, "docs/conformance.md shows something else: ANTIPHON_UPDATE=1 writes it, git shows the difference")
   }
 
-  /// The families at the same time, in their order.
+  /// Verifies the families concurrently and returns the results in order.
   private static func verified(_ families: [[Entry]]) async -> [Conformance] {
     await withTaskGroup { group in
       for (place, family) in families.enumerated() {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The public functions of a folder that make a stream, as its files declare them.
+/// The public functions that make a stream, parsed from the source files of a folder.
 struct Declared: Sendable {
   let folder: String
-  /// Where the page has a row for each of them.
+  /// The section of the page that lists them.
   let sections: [String]
-  /// With labels: `prefix(while:inclusive:)`.
+  /// The names with labels: `prefix(while:inclusive:)`.
   let names: [String]
 
   /// - Parameters:
-  ///   - results: how the types of what is returned begin.
-  ///   - leftOut: names of functions that have no row.
+  ///   - results: the prefixes of the result types.
+  ///   - leftOut: the names of functions without a row.
   private init(
     _ folder: String, in sections: String..., returning results: [String], leavingOut leftOut: Set<String> = []
   ) {
@@ -26,10 +26,10 @@ struct Declared: Sendable {
   }
 
   static let all = [
-    // `create` is `emitting`. What an actor's models say comes in the actor's next turn, for which the kit can't wait.
+    // `create` is `emitting`. Models of an actor emit in the next turn of the actor, which the kit cannot await.
     Declared("Antiphon/Producers", in: "Sources", returning: ["Producer<"], leavingOut: ["create", "observing"]),
     Declared("Antiphon/Async", in: "Sources", "Operators", returning: ["Producer<"]),
-    // To apply an operator is none; the others can't be verified.
+    // Applying an operator is no operator; the others cannot be verified.
     Declared(
       "AntiphonCallbag", in: "Callbag sources", "Callbag operators", "Callbag subjects",
       returning: [
@@ -41,18 +41,18 @@ struct Declared: Sendable {
       returning: ["StreamUnit<", "Driver<", "MainSignal<", "Producer<"], leavingOut: ["asProducer"]),
   ]
 
-  /// What is declared and has no row; once for each form that is missing.
+  /// The declared functions without a row, one entry for each missing overload.
   func missing(from rows: [String]) -> [String] {
     var rows = rows
     return names.filter { name in
-      // A row says behind the name which of several forms it is.
+      // A row names the overload behind the name.
       guard let row = rows.firstIndex(where: { $0 == name || $0.hasPrefix(name + " ") }) else { return true }
       rows.remove(at: row)
       return false
     }
   }
 
-  /// What is written of each public function: its name with its labels, and its result.
+  /// The name with labels and the result type of each public function.
   private static func functions(_ text: String) -> [(name: String, result: String)] {
     text.matches(of: /(?m)^ *(?:@[^\n]* )?public (?:static )?func `?(\w+)`?/).compactMap { match in
       var rest = text[match.range.upperBound...]
@@ -65,14 +65,14 @@ struct Declared: Sendable {
     }
   }
 
-  /// The place after the bracket that closes the first one.
+  /// The index after the bracket that closes the first one.
   private static func closing(_ text: Substring) -> String.Index? {
     var depth = 0
     var last: Character = " "
     for index in text.indices {
       let character = text[index]
       if "(<[{".contains(character) { depth += 1 }
-      // The head of an arrow closes nothing.
+      // The `>` of an arrow closes no bracket.
       if ")]}".contains(character) || (character == ">" && last != "-") { depth -= 1 }
       if depth == 0 { return text.index(after: index) }
       last = character
@@ -86,7 +86,7 @@ struct Declared: Sendable {
     var rest = text.drop(while: \.isWhitespace)
     while !rest.isEmpty {
       labels += rest.prefix { $0 != ":" && !$0.isWhitespace } + ":"
-      // On to the comma that is in no bracket.
+      // Up to the comma outside all brackets.
       var depth = 0
       var last: Character = " "
       rest = rest.drop { character in

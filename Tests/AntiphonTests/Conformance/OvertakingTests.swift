@@ -3,14 +3,14 @@ import AntiphonTesting
 import Foundation
 import Testing
 
-/// Whether a failure is heard before the elements that wait for demand: of every operator, and of each place in which elements wait.
+/// Whether a failure overtakes elements that wait for demand: for each operator, and for each place where elements wait.
 @Suite(.leavesNothing) struct OvertakingTests {
   static let counts = [0, 1, 2, 70]
 
-  // MARK: Every operator
+  // MARK: All operators
 
-  /// The page shows what was found. `ANTIPHON_UPDATE=1 swift test --filter OvertakingTests` writes it.
-  @Test func everyOperatorDoesWhatThePageSays() throws {
+  /// The page lists the results. `ANTIPHON_UPDATE=1 swift test --filter OvertakingTests` writes it.
+  @Test func pageListsWhatAFailureOvertakes() throws {
     var text = Self.introduction
     for family in Catalogue.families {
       text += "\n## \(try #require(Self.title(of: family)))\n\n| Operator | A failure of its stream |\n|---|---|\n"
@@ -25,14 +25,14 @@ import Testing
     #expect(isCurrent, "the page shows something else: ANTIPHON_UPDATE=1 writes it, git shows the difference")
   }
 
-  @Test func whatKeepsOrderIsInTheCatalogue() {
+  @Test func listedOperatorsAreInTheCatalogue() {
     let names = Set(Catalogue.all.map(\.name))
     #expect(Set(Overtaking.keepingOrder.keys).subtracting(names) == [])
   }
 
-  // MARK: Where elements wait that a stream in front of them keeps
+  // MARK: Elements behind a stream that never completes
 
-  /// Operators that wait for something that never comes, whatever is asked for.
+  /// Operators that wait for an event that never arrives, whatever the demand is.
   static let stuck: [Stuck] = [
     Stuck("flatMapConcat") { $0.flatMapConcat { _ in never() } },
     Stuck("flatMap(maxConcurrent: 1)") { $0.flatMap(maxConcurrent: 1) { _ in never() } },
@@ -55,10 +55,10 @@ import Testing
     Stuck("mergeOrdered of a collection") { .mergeOrdered([never(), never(), $0], by: <) },
   ]
 
-  /// Sources that speak without being asked, as they are, and behind what they may be behind.
+  /// Sources that ignore demand, alone and behind other operators.
   static let pushing: [Pushing] = [
     Pushing("a subject") { subject, _ in subject.producer },
-    Pushing("an emitter") { _, hand in hand.producer },
+    Pushing("an emitter") { _, manual in manual.producer },
     Pushing("a shared stream") { subject, _ in subject.producer.share() },
     Pushing("a group") { subject, _ in
       subject.producer.group { _ in 0 }.flatMap { $0.elements }
@@ -66,7 +66,7 @@ import Testing
     Pushing("operators of one stream") { subject, _ in
       subject.producer.map { $0 + 1 }.filter { $0 > 0 }.scan(0, +)
     },
-    Pushing("limitRate(_:)") { _, hand in hand.producer.limitRate(1) },
+    Pushing("limitRate(_:)") { _, manual in manual.producer.limitRate(1) },
     Pushing("append(_:)") { subject, _ in empty().append(subject.producer) },
     Pushing("a catch that has caught") { subject, _ in
       (fail(TestFailure("caught")) as Producer<Int, TestFailure>).catch { _ in subject.producer }
@@ -83,22 +83,22 @@ import Testing
   func aFailureIsHeardAlthoughElementsWait(_ stuck: Stuck, _ pushing: Pushing) {
     for count in Self.counts {
       let subject = Subject<Int, TestFailure>()
-      let hand = Hand(Int.self, failure: TestFailure.self)
-      let recorder = stuck.apply(pushing.make(subject, hand)).record(on: VirtualClock())
+      let manual = ManualSource(Int.self, failure: TestFailure.self)
+      let recorder = stuck.apply(pushing.make(subject, manual)).record(on: VirtualClock())
       for number in 0..<count {
         subject.send(number)
-        hand.send(number)
+        manual.send(number)
       }
       subject.fail(TestFailure())
-      hand.fail(TestFailure())
+      manual.fail(TestFailure())
       #expect(recorder.completion == .failed(TestFailure()), "\(stuck), \(pushing), \(count) waiting")
       recorder.cancel()
     }
   }
 
-  // MARK: Where the consumer asks for nothing more
+  // MARK: Consumers without demand
 
-  /// Operators that listen to two streams, of which the second one fails.
+  /// Operators with two upstreams, of which the second one fails.
   static let pairs: [Pair] = [
     Pair("and(_:)") { one, other in one.map { $0 > 0 }.and(other.map { $0 > 0 }).map { $0 ? 1 : 0 } },
     Pair("chunks(on:)") { $0.chunks(on: $1).map(\.count) },
@@ -131,14 +131,14 @@ import Testing
     Pair("zipLongest(with:)") { $0.zipLongest(with: $1).map { $0.0 ?? 0 } },
   ]
 
-  /// - Parameter isStubborn: true for a source that can't wait, so that its elements wait in the operator.
+  /// - Parameter isStubborn: true for a source that ignores demand, so that its elements wait in the operator.
   @Test(arguments: pairs, [false, true])
   func theFailureOfAnotherStreamIsHeardAlthoughElementsWait(_ pair: Pair, isStubborn: Bool) {
     for count in Self.counts {
       let clock = VirtualClock()
       let elements = Subject<Int, TestFailure>()
       let stubborn: Producer<Int, TestFailure> = hot("(" + String(repeating: "1", count: count) + ")", on: clock)
-      let failing = Hand(Int.self, failure: TestFailure.self)
+      let failing = ManualSource(Int.self, failure: TestFailure.self)
       let recorder = pair.apply(isStubborn ? stubborn : elements.producer, failing.producer)
         .record(on: clock, requesting: pair.demand)
       clock.advance(by: .seconds(1))
@@ -150,9 +150,9 @@ import Testing
     }
   }
 
-  // MARK: What is not lost
+  // MARK: Elements that are not lost
 
-  /// Stages behind which a failure is something else: what came before it is heard.
+  /// Stages that replace a failure: the elements before it arrive.
   static let replacing: [Replacing] = [
     Replacing("catch(_:)") { $0.catch { _ in just(100).promoteFailure() } },
     Replacing("ignoreError()") { $0.ignoreError().promoteFailure() },
@@ -184,7 +184,7 @@ import Testing
   func nothingIsLostThatCameBeforeAFailureThatIsReplaced(_ replacing: Replacing) {
     for count in Self.counts {
       let subject = Subject<Int, TestFailure>()
-      // What is merged fails at once, unless a stage in front of it wants otherwise.
+      // A merge fails at once, unless a stage upstream of it replaces the failure.
       let recorder = replacing.apply(subject.producer).merge(with: never()).record(on: VirtualClock(), requesting: 0)
       for number in 0..<count { subject.send(number) }
       subject.fail(TestFailure())
@@ -194,9 +194,9 @@ import Testing
     }
   }
 
-  @Test func whatIsDroppedIsLetGoOf() {
-    let live = Live()
-    let subject = Subject<Live.Token, TestFailure>()
+  @Test func droppedElementsAreReleased() {
+    let live = LifetimeCounter()
+    let subject = Subject<LifetimeCounter.Token, TestFailure>()
     let recorder = subject.producer.merge(with: never()).record(on: VirtualClock(), requesting: 0)
     for _ in 0..<3 { subject.send(live.token()) }
     #expect(live.count == 3)
@@ -205,8 +205,8 @@ import Testing
     #expect(live.count == 0)
   }
 
-  @Test func aFailureThatArrivesWhileABatchIsHandedOverDropsTheRest() {
-    // A shared stream that is heard on a scheduler hands over whole buffers.
+  @Test func aFailureDuringABatchDropsTheRest() {
+    // A shared stream delivers whole buffers to a scheduler.
     let clock = VirtualClock()
     let subject = Subject<Int, TestFailure>()
     let recorder = subject.producer.share(on: clock).flatMapConcat { _ in never(Int.self) }.record(on: clock)
@@ -259,11 +259,11 @@ import Testing
     """
 }
 
-/// What a failure does in one operator, found out.
+/// Finds out whether a failure overtakes elements in an operator.
 private struct Overtaking {
   let text: String
 
-  /// Operators that keep elements, and their order towards the failure, each with the reason.
+  /// Operators that keep elements in order before the failure, each with the reason.
   static let keepingOrder = [
     "buffer(_:)": "it keeps what came before the failure",
     "conflated()": "it keeps what came before the failure",
@@ -282,7 +282,7 @@ private struct Overtaking {
     "timeout(after:fallback:clock:)": "the failure may have to be replaced",
   ]
 
-  /// Operators that can't be tried: a failure ends the process.
+  /// Operators that cannot be tested, because a failure ends the process.
   private static let fatal: Set = ["assertNoFailure(_:file:line:)", "breakpointOnError()"]
 
   init(_ entry: Entry) {
@@ -290,7 +290,7 @@ private struct Overtaking {
       text = "ends the process"
       return
     }
-    if let reason = entry.exceptions[.failureComesThrough], entry.name != "mapError(_:)" {
+    if let reason = entry.exceptions[.failureIsForwarded], entry.name != "mapError(_:)" {
       text = "is not passed on: \(Self.clause(reason))"
       return
     }
@@ -309,15 +309,15 @@ private struct Overtaking {
     }
   }
 
-  /// True if the failure is heard while nothing is asked for.
+  /// True if the failure arrives without demand.
   ///
-  /// - Parameter isFollowed: true if an operator follows that a failure overtakes in.
+  /// - Parameter isFollowed: true to append an operator in which a failure overtakes elements.
   private static func hears(_ entry: Entry, after count: Int, isFollowed: Bool) -> Bool {
     let clock = VirtualClock()
     let subject = Subject<Int, TestFailure>()
     let stream = (streams[entry.name] ?? entry.apply)(subject.producer, clock)
     let recorder = (isFollowed ? stream.merge(with: never()) : stream).record(on: clock, requesting: 0)
-    // One starts its stream after a second.
+    // One operator starts its stream after a second.
     clock.advance(by: entry.name.hasPrefix("delayStart") ? .seconds(1) : .milliseconds(1))
     for number in 0..<count { subject.send(number) }
     subject.fail(TestFailure())
@@ -330,7 +330,7 @@ private struct Overtaking {
     return false
   }
 
-  /// Where the catalogue adds another operator.
+  /// Entries of the catalogue that add another operator.
   private static let streams: [String: Entry.Apply] = [
     "group(maxGroups:by:)": { source, _ in source.group { $0 }.map { "\($0.key)" } }
   ]
@@ -358,7 +358,7 @@ typealias Replacing = Stuck
 
 struct Pushing: Sendable, CustomTestStringConvertible {
   typealias Make =
-    @Sendable (Subject<Int, TestFailure>, Hand<Int, TestFailure>) -> Producer<Int, TestFailure>
+    @Sendable (Subject<Int, TestFailure>, ManualSource<Int, TestFailure>) -> Producer<Int, TestFailure>
   let testDescription: String
   let make: Make
 
@@ -372,7 +372,7 @@ struct Pair: Sendable, CustomTestStringConvertible {
   typealias Apply =
     @Sendable (Producer<Int, TestFailure>, Producer<Int, TestFailure>) -> Producer<Int, TestFailure>
   let testDescription: String
-  /// How many elements it has to be asked for to listen to both.
+  /// The demand after which it has started both upstreams.
   let demand: Int
   let apply: Apply
 

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-/// An empty stream, one that never speaks and one that fails at once, in each place of every operator that listens to two.
+/// An empty stream, one that never emits and one that fails at once, in each position of every operator with two upstreams.
 @Suite(.leavesNothing) struct PositionTests {
   @Test(arguments: Position.all)
   func endsAsItSays(_ position: Position) {
@@ -13,19 +13,19 @@ import Testing
       let said = recorder.events.map(Position.mark).joined(separator: " ")
       #expect(recorder.violations == [])
       #expect(said == position.expected[place], "\(Position.titles[place])")
-      // What never speaks is not kept by anybody who could not hear it any more.
+      // A stream that never emits is released once its elements could not be delivered.
       recorder.cancel()
       #expect(recorder.isOver)
     }
   }
 }
 
-/// An operator on two streams, and what comes of it when one of them has nothing to say.
+/// An operator with two upstreams, and its events when one of them is empty, never emits or fails.
 struct Position: Sendable, CustomTestStringConvertible {
   typealias Numbers = Producer<Int, TestFailure>
 
   let testDescription: String
-  /// In the order of `places`. `|` finished, `#` failed; without an end it goes on for ever.
+  /// In the order of `places`. `|` finished, `#` failed, neither: it never completes.
   let expected: [String]
   let apply: @Sendable (Numbers, Numbers) -> Producer<String, TestFailure>
 

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 
 extension Catalogue {
-  /// How often each race of the conformance kit is run.
+  /// The number of rounds of each race of the conformance kit.
   static let loops = max(1, raceLoops / 50)
 
   static func verifySources() -> [Conformance] {
@@ -137,11 +137,11 @@ extension Catalogue {
       verify(
         consumer: "forEach(_:completed:)",
         except: [
-          .replyFollowsTheTalkback: "It has no handle that it could be paused by.",
-          .handleCancels: "It has no handle that it could be cancelled by.",
+          .replyMatchesDemand: "It has no handle to pause it with.",
+          .handleCancels: "It has no handle to cancel it with.",
         ]
       ) { stream, take in
-        let handle = Guarded<Talkback?>(nil)
+        let handle = Locked<Talkback?>(nil)
         Producer<Int, TestFailure> { consumer in
           handle.withLock { $0 = consumer.talkback }
           stream.run(consumer)
@@ -162,21 +162,22 @@ extension Catalogue {
 }
 
 extension [Rule: String] {
-  /// For a source that says nothing.
+  /// For a source that emits nothing.
   fileprivate static let endless: Self = .init(
     uniqueKeysWithValues: [
-      .oneCompletion, .finishesWithinOneRequest, .everyRequestIsAnswered, .cancelAfterEndIsIdle, .endLetsGo,
+      .completesOnce, .finishesWithinOneRequest, .everyRequestIsAnswered, .cancelAfterCompletionIsIgnored,
+      .completionReleases,
       .sameInAnyScript,
-    ].map { ($0, "It does not end.") })
+    ].map { ($0, "It never completes.") })
 
-  /// For a source that is begun by hand.
+  /// For a source that is connected explicitly.
   fileprivate static let reconnected: Self = .init(
-    uniqueKeysWithValues: [.latecomersHearTheEnd, .nothingIsTakenAfterTheEnd].map {
-      ($0, "Who comes after the end waits for the next connection.")
+    uniqueKeysWithValues: [.lateSubscriberGetsCompletion, .sendAfterCompletionIsIgnored].map {
+      ($0, "A subscriber that starts after the completion waits for the next connection.")
     })
 }
 
-/// Counts from 1, and then says nil.
+/// Counts from 1, then returns nil.
 private final class Upwards: Sendable {
   private let number = Box(0)
 

@@ -27,13 +27,13 @@ import AntiphonUnits
   }
 
   static func verifyUnitConsumers() -> [Conformance] {
-    // A driver is kept by who listens to it, and the kit's source doesn't end when the kit is done.
-    let lines = Guarded<[Talkback]>([])
+    // Its subscribers retain a driver, and the source does not complete when the kit is done.
+    let lines = Locked<[Talkback]>([])
     defer { for line in lines.withLock({ $0 }) { line.cancel() } }
     return [
       verify(
         consumer: "drive(_:completed:)",
-        except: [.replyFollowsTheTalkback: "A driver is shared: who is paused holds nobody up."]
+        except: [.replyMatchesDemand: "A driver is shared: a paused subscriber delays no other."]
       ) { stream, take in
         let driver = stream.asDriver { _ in empty(Int.self, Never.self).asDriver() }
         let handle = MainActor.assumeIsolated { driver.drive { take($0) } }

@@ -10,9 +10,9 @@ private func countdown(from start: Int) -> Producer<Int, Never> {
     let (next, completed, talkback) = (consumer.next, consumer.completed, consumer.talkback)
     let left = Mutex(start)
     talkback.install {
-      var standing = talkback.await()
+      var result = talkback.parkUntilRequested()
       while true {
-        switch standing {
+        switch result {
         case .go:
           let number = left.withLock { left in
             defer { left -= 1 }
@@ -21,10 +21,10 @@ private func countdown(from start: Int) -> Producer<Int, Never> {
           if number < 0 { return { completed(.finished) } }
           let reply = next(number)
           if reply == .stop { return {} }
-          standing = talkback.park(after: reply)
+          result = talkback.park(after: reply)
         case .rewind:
           left.withLock { $0 = start }
-          standing = talkback.await()
+          result = talkback.parkUntilRequested()
         case .cancelled: return { completed(.cancelled) }
         case .parked: return nil
         }
@@ -63,7 +63,7 @@ extension Producer where Element == Int {
   fileprivate func upToTheFirstZero() -> Producer { prefix { $0 != 0 } }
 }
 
-/// What the documentation shows of writing one's own keeps the rules.
+/// The examples of `WritingASource.md` keep the rules.
 @Suite(.leavesNothing) struct WritingASourceTests {
   @Test func sourceAndOperatorsKeepEveryRule() {
     verify(source: "countdown(from:)") { _ in countdown(from: 11) }
@@ -73,15 +73,15 @@ extension Producer where Element == Int {
     verify(operator: "upToTheFirstZero()") { numbers, _ in numbers.map { 9 - $0 }.upToTheFirstZero() }
   }
 
-  @Test func sourceAndOperatorsSayWhatTheyShould() {
+  @Test func sourceAndOperatorsMatchTheirDiagrams() {
     #expect(countdown(from: 2).record(on: VirtualClock()).elements == [2, 1, 0])
     #expect(from([1, 3, 2, 4]).rises().record(on: VirtualClock()).elements == [1, 3, 4])
     #expect(from([2, 1, 0, 3]).upToTheFirstZero().sifted { $0 > 1 }.record(on: VirtualClock()).elements == [2])
   }
 
-  /// A source by hand waits, and its handle is dropped.
-  @Test func sourceIsLetGoOfWithItsHandle() {
-    let heard = Guarded<[Int]>([])
+  /// A hand-written source waits, and its handle is dropped.
+  @Test func sourceIsReleasedWithItsHandle() {
+    let heard = Locked<[Int]>([])
     let handle = countdown(from: 5).pull(requesting: 2) { number in heard.withLock { $0.append(number) } }
     withExtendedLifetime(handle) {}
     #expect(heard.withLock { $0 } == [5, 4])

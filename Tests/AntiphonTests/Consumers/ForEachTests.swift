@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func letsGoOfEverything() {
-    let live = Live()
+    let live = LifetimeCounter()
     do {
       let token = live.token()
       from(1...3).map {

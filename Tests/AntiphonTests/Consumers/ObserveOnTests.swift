@@ -8,8 +8,8 @@ import Testing
     var text = ""
     var title: String?
     var shown: [Int] = []
-    let token: Live.Token?
-    init(_ token: Live.Token? = nil) { self.token = token }
+    let token: LifetimeCounter.Token?
+    init(_ token: LifetimeCounter.Token? = nil) { self.token = token }
   }
 
   final class Counter: Sendable {
@@ -18,8 +18,8 @@ import Testing
 
   actor Store {
     var kept: [Int] = []
-    let token: Live.Token?
-    init(_ token: Live.Token? = nil) { self.token = token }
+    let token: LifetimeCounter.Token?
+    init(_ token: LifetimeCounter.Token? = nil) { self.token = token }
     func keep(_ number: Int) { kept.append(number) }
   }
 
@@ -57,7 +57,7 @@ import Testing
   }
 
   @MainActor @Test func finishesAtTheFirstElementThatFindsItsTargetGone() {
-    let live = Live()
+    let live = LifetimeCounter()
     let numbers = Subject<Int, Never>()
     let log = Log<String>()
     var screen: Screen? = Screen(live.token())
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func finishesWhenItsActorIsGone() async {
-    let live = Live()
+    let live = LifetimeCounter()
     let numbers = Subject<Int, Never>()
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       do {

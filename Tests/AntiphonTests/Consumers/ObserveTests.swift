@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test func letsGoOfWhatItsObserversCapture() {
-    let live = Live()
+    let live = LifetimeCounter()
     let clock = VirtualClock()
     var handle: Subscription? = observed(live, from(1...3))
     #expect(live.count == 0)
@@ -170,7 +170,7 @@ import Testing
     #expect(clock.pending == 0)
   }
 
-  private func observed(_ live: Live, _ stream: Producer<Int, Never>) -> Subscription {
+  private func observed(_ live: LifetimeCounter, _ stream: Producer<Int, Never>) -> Subscription {
     let token = live.token()
     return stream.observeValues { _ in token.touch() }.observeFinished { token.touch() }.start()
   }

@@ -59,7 +59,7 @@ import Testing
       #expect(heard.entries == [], "\(name)")
       handle = nil
       #expect(heard.entries == [.cancelled], "\(name)")
-      #expect(Ledger.current?.living ?? [:] == [:], "\(name)")
+      #expect(LeakLedger.current?.living ?? [:] == [:], "\(name)")
     }
   }
 

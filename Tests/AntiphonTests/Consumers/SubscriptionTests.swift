@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: Ending.allCases) func letsGoOfEverything(_ ending: Ending) {
-    let live = Live()
+    let live = LifetimeCounter()
     let clock = VirtualClock()
     for kind in 0..<12 {
       var handle: Subscription? = pull(live, kind, clock)
@@ -73,7 +73,7 @@ import Testing
 
   enum Ending: CaseIterable { case finished, cancelled, dropped, cancelledAtOnce, droppedAtOnce }
 
-  private func pull(_ live: Live, _ kind: Int, _ clock: VirtualClock) -> Subscription {
+  private func pull(_ live: LifetimeCounter, _ kind: Int, _ clock: VirtualClock) -> Subscription {
     let token = live.token()
     return stream(live, kind, clock).pull { _ in
       token.touch()
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  private func stream(_ live: Live, _ kind: Int, _ clock: VirtualClock) -> Producer<Int, Never> {
+  private func stream(_ live: LifetimeCounter, _ kind: Int, _ clock: VirtualClock) -> Producer<Int, Never> {
     let token = live.token()
     let numbers = from(1...3).map {
       token.touch()

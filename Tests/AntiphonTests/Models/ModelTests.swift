@@ -3,48 +3,51 @@ import AntiphonTesting
 import Foundation
 import Testing
 
-/// Random pipelines against the list model. `ANTIPHON_SEED` is the first seed, `ANTIPHON_MODEL_RUNS` how many follow.
+/// Random pipelines against the list model. `ANTIPHON_SEED` sets the first seed, `ANTIPHON_MODEL_RUNS` the number of runs.
 @Suite(.leavesNothing) struct ModelTests {
   static let seed = number("ANTIPHON_SEED") ?? 1
   static let runs = number("ANTIPHON_MODEL_RUNS") ?? 1500
 
   private static func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
 
-  @Test func agreesWithTheLibrary() {
+  @Test func randomPipelinesAgreeWithTheModel() {
     for seed in Self.seed..<Self.seed + Self.runs {
-      guard let finding = Trial(seed: seed).finding() else { continue }
-      Issue.record("With ANTIPHON_SEED=\(seed) ANTIPHON_MODEL_RUNS=1: \(finding.shrunk())")
+      guard let counterexample = PropertyCase(seed: seed).counterexample() else { continue }
+      Issue.record("With ANTIPHON_SEED=\(seed) ANTIPHON_MODEL_RUNS=1: \(counterexample.shrunk())")
       return
     }
   }
 
-  @Test func drawsEveryOperation() {
+  @Test func randomCasesContainEveryOperation() {
     var rest = Set(Operation.all.indices)
-    for seed in 1...2000 where !rest.isEmpty { rest.subtract(Trial(seed: seed).pipeline.stages.map(\.operation)) }
+    for seed in 1...2000 where !rest.isEmpty {
+      rest.subtract(PropertyCase(seed: seed).pipeline.stages.map(\.operation))
+    }
     #expect(rest.map { Operation.all[$0].name } == [])
   }
 
-  @Test(arguments: Fault.all) func findsAFaultAndShrinksIt(_ fault: Fault) throws {
+  @Test(arguments: Fault.all) func aFaultIsFoundAndShrunk(_ fault: Fault) throws {
     let operations = Operation.all.map { $0.name == fault.operation.name ? fault.operation : $0 }
-    let finding = try #require((1...2000).lazy.compactMap { Trial(seed: $0, operations: operations).finding() }.first)
-    let shrunk = finding.shrunk()
-    #expect(shrunk.trial.pipeline.stages.count <= 2)
-    #expect(shrunk.trial.pipeline.stages.contains { operations[$0.operation].name == fault.operation.name })
-    #expect(shrunk.trial.pipeline.origin.elements.count <= 3)
-    #expect(shrunk.trial.script.between.count + shrunk.trial.script.inside.count <= 2)
+    let counterexample = try #require(
+      (1...2000).lazy.compactMap { PropertyCase(seed: $0, operations: operations).counterexample() }.first)
+    let shrunk = counterexample.shrunk()
+    #expect(shrunk.propertyCase.pipeline.stages.count <= 2)
+    #expect(shrunk.propertyCase.pipeline.stages.contains { operations[$0.operation].name == fault.operation.name })
+    #expect(shrunk.propertyCase.pipeline.spec.elements.count <= 3)
+    #expect(shrunk.propertyCase.script.between.count + shrunk.propertyCase.script.inside.count <= 2)
   }
 
-  @Test func writesWhatCanBePasted() {
+  @Test func textOfACaseIsSwiftCode() {
     let operations = Operation.all
     let stages = ["map(_:)", "zip(_:)", "prefix(_:)"].enumerated().map { index, name in
       Pipeline.Stage(
         operation: operations.firstIndex { $0.name == name }!, constants: Constants(a: UInt8(index), b: 3))
     }
-    let origin = Origin(kind: .collection, elements: [1, 2], fails: false)
-    let pipeline = stages.reduce(Pipeline(origin)) { $0.appending($1)! }
-    let script = Script(demand: 1, between: [.pause, .request(2)], inside: [.init(number: 2, act: .cancel)])
+    let spec = SourceSpec(kind: .collection, elements: [1, 2], fails: false)
+    let pipeline = stages.reduce(Pipeline(spec)) { $0.appending($1)! }
+    let script = Script(demand: 1, between: [.pause, .request(2)], inside: [.init(number: 2, action: .cancel)])
     #expect(
-      Trial(pipeline: pipeline, script: script).text == """
+      PropertyCase(pipeline: pipeline, script: script).text == """
         Producer.zip([from([1, 2]).promoteFailure(to: TestFailure.self)
             .map { $0 &* 2 &+ 3 }, from([3]).promoteFailure(), from([3, 3]).promoteFailure()]).map(digest)
           .prefix(2)
@@ -53,21 +56,21 @@ import Testing
   }
 }
 
-extension Trial {
-  /// A trial of three to eight stages that a seed determines.
+extension PropertyCase {
+  /// Makes a case of three to eight stages from a seed.
   init(seed: Int, operations: [Operation] = Operation.all) {
     var generator = SplitMix(seed: seed)
-    var draws = Draws((0..<80).map { _ in UInt8(truncatingIfNeeded: generator.next()) })
-    self.init(&draws, stages: 3...8, operations: operations)
+    var random = RandomSource((0..<80).map { _ in UInt8(truncatingIfNeeded: generator.next()) })
+    self.init(&random, stages: 3...8, operations: operations)
   }
 }
 
-/// An operator with a fault of its own, in the place of a good one.
+/// A faulty operator that replaces a correct one.
 struct Fault: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let operation: Operation
 
-  /// - Parameter stream: the operator as it should not be.
+  /// - Parameter stream: the faulty operator.
   init(_ description: String, in name: String, _ stream: @escaping @Sendable (NumberStream, Constants) -> NumberStream)
   {
     testDescription = description
@@ -78,10 +81,10 @@ struct Fault: Sendable, CustomTestStringConvertible {
   static let all = [
     Fault("drops one too many", in: "dropFirst(_:)") { $0.dropFirst($1.count + 1) },
     Fault("forgets its first result", in: "scan(_:)") { stream, _ in stream.scan { digest($0, $1) }.dropFirst() },
-    Fault("loses a failure", in: "map(_:)") { stream, c in
+    Fault("drops a failure", in: "map(_:)") { stream, c in
       stream.map { $0 &* 2 &+ c.value }.ignoreError().promoteFailure()
     },
-    Fault("does not hear that nothing more is wanted", in: "reject(_:)") { stream, c in
+    Fault("ignores a reply of .stop", in: "reject(_:)") { stream, c in
       NumberStream { consumer in
         let next = consumer.next
         stream.run(
@@ -91,7 +94,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
           })
       }
     },
-    Fault("remembers across a rewind", in: "scan(_:_:)") { stream, c in
+    Fault("keeps its state across a rewind", in: "scan(_:_:)") { stream, c in
       NumberStream { consumer in
         let sum = Box(c.value)
         let next = consumer.next
@@ -116,7 +119,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
           })
       }
     },
-    Fault("asks for more than is wanted", in: "limitRate(_:)") { stream, _ in
+    Fault("requests without demand", in: "limitRate(_:)") { stream, _ in
       NumberStream { consumer in
         let next = consumer.next
         stream.run(

@@ -1,7 +1,7 @@
 import Antiphon
 import AntiphonTesting
 
-/// The table: `$0` and `$1` of a row are the stream, or what was told, and the constants.
+/// The table of operators: `$0` and `$1` of a row are the stream, or the list of its elements, and the constants.
 extension Operation {
   static let all = [
     buffering, choosing, cutting, dropping, combining, failing, flattening, folding, grouping, matching, replacing,
@@ -23,9 +23,9 @@ extension Operation {
         if number == c.value { throw TestFailure("thrown") }
         return number
       }
-    } list: { told, c in
-      guard let index = told.elements.firstIndex(of: c.value) else { return told }
-      return told.failed(with: TestFailure("thrown"), after: Array(told.elements[..<index]))
+    } list: { input, c in
+      guard let index = input.elements.firstIndex(of: c.value) else { return input }
+      return input.failed(with: TestFailure("thrown"), after: Array(input.elements[..<index]))
     },
     Operation("compactMap(_:)") {
       "compactMap { $0 % \($0.modulus) == 0 ? nil : $0 &- \($0.value) }"
@@ -38,15 +38,15 @@ extension Operation {
       "enumerated().map { digest($0.offset, $0.element) }"
     } stream: { stream, _ in
       stream.enumerated().map { digest($0.offset, $0.element) }
-    } list: { told, _ in
-      told.with(told.elements.enumerated().map { digest($0.offset, $0.element) })
+    } list: { input, _ in
+      input.with(input.elements.enumerated().map { digest($0.offset, $0.element) })
     },
     Operation("interspersed(with:)") {
       "interspersed(with: \($0.value))"
     } stream: {
       $0.interspersed(with: $1.value)
-    } list: { told, c in
-      told.with(Array(told.elements.map { [$0] }.joined(separator: [c.value])))
+    } list: { input, c in
+      input.with(Array(input.elements.map { [$0] }.joined(separator: [c.value])))
     },
     Operation("materialize()") { _ in
       "materialize().dematerialize()"
@@ -59,8 +59,8 @@ extension Operation {
       "materializeResults().map { (try? $0.get()) ?? -1 }.promoteFailure()"
     } stream: { stream, _ in
       stream.materializeResults().map { (try? $0.get()) ?? -1 }.promoteFailure()
-    } list: { told, _ in
-      told.isFailed ? told.over(with: told.elements + [-1]) : told
+    } list: { input, _ in
+      input.isFailed ? input.finished(with: input.elements + [-1]) : input
     },
   ]
 
@@ -69,10 +69,10 @@ extension Operation {
       "scan(\($0.value)) { $0 &+ $1 }"
     } stream: {
       $0.scan($1.value) { $0 &+ $1 }
-    } list: { told, c in
+    } list: { input, c in
       var sum = c.value
-      return told.with(
-        told.elements.map {
+      return input.with(
+        input.elements.map {
           sum &+= $0
           return sum
         })
@@ -81,10 +81,10 @@ extension Operation {
       "scan { digest($0, $1) }"
     } stream: { stream, _ in
       stream.scan { digest($0, $1) }
-    } list: { told, _ in
+    } list: { input, _ in
       var last: Int?
-      return told.with(
-        told.elements.map { element in
+      return input.with(
+        input.elements.map { element in
           last = last.map { digest($0, element) } ?? element
           return last!
         })
@@ -96,8 +96,8 @@ extension Operation {
         defer { state = number }
         return number &- state
       }
-    } list: { told, c in
-      told.with(zip(told.elements, [c.value] + told.elements).map { $0 &- $1 })
+    } list: { input, c in
+      input.with(zip(input.elements, [c.value] + input.elements).map { $0 &- $1 })
     },
   ]
 
@@ -127,16 +127,16 @@ extension Operation {
       "removeDuplicates()"
     } stream: { stream, _ in
       stream.removeDuplicates()
-    } list: { told, _ in
-      told.with(told.elements.enumerated().filter { $0 == 0 || told.elements[$0 - 1] != $1 }.map(\.element))
+    } list: { input, _ in
+      input.with(input.elements.enumerated().filter { $0 == 0 || input.elements[$0 - 1] != $1 }.map(\.element))
     },
     Operation("removeDuplicates(by:)") {
       "removeDuplicates { $0 % \($0.modulus) == $1 % \($0.modulus) }"
     } stream: { stream, c in
       stream.removeDuplicates { $0 % c.modulus == $1 % c.modulus }
-    } list: { told, c in
-      told.with(
-        told.elements.reduce(into: []) { kept, element in
+    } list: { input, c in
+      input.with(
+        input.elements.reduce(into: []) { kept, element in
           if kept.last.map({ $0 % c.modulus }) != element % c.modulus { kept.append(element) }
         })
     },
@@ -144,16 +144,17 @@ extension Operation {
       "uniqued()"
     } stream: { stream, _ in
       stream.uniqued()
-    } list: { told, _ in
-      told.with(told.elements.reduce(into: []) { kept, element in if !kept.contains(element) { kept.append(element) } })
+    } list: { input, _ in
+      input.with(
+        input.elements.reduce(into: []) { kept, element in if !kept.contains(element) { kept.append(element) } })
     },
     Operation("uniqued(on:)") {
       "uniqued { $0 % \($0.modulus) }"
     } stream: { stream, c in
       stream.uniqued { $0 % c.modulus }
-    } list: { told, c in
+    } list: { input, c in
       var keys: Set<Int> = []
-      return told.with(told.elements.filter { keys.insert($0 % c.modulus).inserted })
+      return input.with(input.elements.filter { keys.insert($0 % c.modulus).inserted })
     },
     Operation("ignoreElements(as:)") { _ in
       "ignoreElements(as: Int.self)"
@@ -169,87 +170,87 @@ extension Operation {
       "prefix(\($0.count))"
     } stream: {
       $0.prefix($1.count)
-    } list: { told, c in
-      told.elements.count < c.count ? told : told.over(with: Array(told.elements.prefix(c.count)))
+    } list: { input, c in
+      input.elements.count < c.count ? input : input.finished(with: Array(input.elements.prefix(c.count)))
     },
     Operation("prefix(while:inclusive:)") {
       "prefix(while: { $0 != \($0.value) }, inclusive: \($0.flag))"
     } stream: { stream, c in
       stream.prefix(while: { $0 != c.value }, inclusive: c.flag)
-    } list: { told, c in
-      guard let index = told.elements.firstIndex(of: c.value) else { return told }
-      return told.over(with: Array(told.elements[..<(c.flag ? index + 1 : index)]))
+    } list: { input, c in
+      guard let index = input.elements.firstIndex(of: c.value) else { return input }
+      return input.finished(with: Array(input.elements[..<(c.flag ? index + 1 : index)]))
     },
     Operation("prefix(until:)") {
       "prefix(until: \(written($0.list)))"
     } stream: {
-      $0.prefix(until: tell($1.list))
+      $0.prefix(until: streamOf($1.list))
     } list: {
-      $1.list.isEmpty ? $0 : $0.over(with: [])
+      $1.list.isEmpty ? $0 : $0.finished(with: [])
     },
     Operation("prefix(untilReplacement:)") {
       "prefix(untilReplacement: \(written($0.list)))"
     } stream: {
-      $0.prefix(untilReplacement: tell($1.list))
+      $0.prefix(untilReplacement: streamOf($1.list))
     } list: {
-      $0.over(with: $1.list)
+      $0.finished(with: $1.list)
     },
     Operation("prefix(whileAlive:)") {
       "prefix(whileAlive: \(written($0.list)))"
     } stream: {
-      $0.prefix(whileAlive: tell($1.list))
-    } list: { told, _ in
-      told.over(with: [])
+      $0.prefix(whileAlive: streamOf($1.list))
+    } list: { input, _ in
+      input.finished(with: [])
     },
     Operation("element(at:)") {
       "element(at: \($0.count))"
     } stream: {
       $0.element(at: $1.count)
-    } list: { told, c in
-      told.elements.count > c.count ? told.over(with: [told.elements[c.count]]) : told.with([])
+    } list: { input, c in
+      input.elements.count > c.count ? input.finished(with: [input.elements[c.count]]) : input.with([])
     },
     Operation("first()") { _ in
       "first()"
     } stream: { stream, _ in
       stream.first()
-    } list: { told, _ in
-      told.through { _ in true }
+    } list: { input, _ in
+      input.through { _ in true }
     },
     Operation("first(where:)") {
       "first { $0 > \($0.value) }"
     } stream: { stream, c in
       stream.first { $0 > c.value }
-    } list: { told, c in
-      told.elements.first { $0 > c.value }.map { told.over(with: [$0]) } ?? told.with([])
+    } list: { input, c in
+      input.elements.first { $0 > c.value }.map { input.finished(with: [$0]) } ?? input.with([])
     },
     Operation("last()") { _ in
       "last()"
     } stream: { stream, _ in
       stream.last()
-    } list: { told, _ in
-      told.atEnd { $0.suffix(1) }
+    } list: { input, _ in
+      input.atEnd { $0.suffix(1) }
     },
     Operation("last(where:)") {
       "last { $0 < \($0.value) }"
     } stream: { stream, c in
       stream.last { $0 < c.value }
-    } list: { told, c in
-      told.atEnd { $0.filter { $0 < c.value }.suffix(1) }
+    } list: { input, c in
+      input.atEnd { $0.filter { $0 < c.value }.suffix(1) }
     },
     Operation("single(failure:)") { _ in
       "single { _ in TestFailure(\"not one\") }"
     } stream: { stream, _ in
       stream.single { _ in TestFailure("not one") }
-    } list: { told, _ in
-      if told.elements.count == 1 || told.elements.isEmpty && !told.isFinished { return told.atEnd { $0 } }
-      return told.with([]).changed { $0.end = .failed(TestFailure("not one")) }
+    } list: { input, _ in
+      if input.elements.count == 1 || input.elements.isEmpty && !input.isFinished { return input.atEnd { $0 } }
+      return input.with([]).changed { $0.end = .failed(TestFailure("not one")) }
     },
     Operation("suffix(_:)") {
       "suffix(\($0.count))"
     } stream: {
       $0.suffix($1.count)
-    } list: { told, c in
-      told.atEnd { $0.suffix(c.count) }
+    } list: { input, c in
+      input.atEnd { $0.suffix(c.count) }
     },
   ]
 
@@ -272,20 +273,20 @@ extension Operation {
       "drop { $0 < \($0.value) }"
     } stream: { stream, c in
       stream.drop { $0 < c.value }
-    } list: { told, c in
-      told.with(Array(told.elements.drop { $0 < c.value }))
+    } list: { input, c in
+      input.with(Array(input.elements.drop { $0 < c.value }))
     },
     Operation("drop(until:)") {
       "drop(until: \(written($0.list)))"
     } stream: {
-      $0.drop(until: tell($1.list))
+      $0.drop(until: streamOf($1.list))
     } list: {
       $1.list.isEmpty ? $0.with([]) : $0
     },
     Operation("drop(whileAlive:)") {
       "drop(whileAlive: \(written($0.list)))"
     } stream: {
-      $0.drop(whileAlive: tell($1.list))
+      $0.drop(whileAlive: streamOf($1.list))
     } each: { element, _ in
       [element]
     },
@@ -296,22 +297,22 @@ extension Operation {
       "chunks(ofCount: \($0.places)).map(digest)"
     } stream: {
       $0.chunks(ofCount: $1.places).map { digest($0) }
-    } list: { told, c in
-      told.grouped { $1.count < c.places }
+    } list: { input, c in
+      input.grouped { $1.count < c.places }
     },
     Operation("chunked(by:)") { _ in
       "chunked { $0 < $1 }.map(digest)"
     } stream: { stream, _ in
       stream.chunked { $0 < $1 }.map { digest($0) }
-    } list: { told, _ in
-      told.grouped(isOpen: true) { $1.last! < $0 }
+    } list: { input, _ in
+      input.grouped(isOpen: true) { $1.last! < $0 }
     },
     Operation("chunked(on:)") {
       "chunked { $0 % \($0.modulus) }.map { digest($0.0, digest($0.1)) }"
     } stream: { stream, c in
       stream.chunked { $0 % c.modulus }.map { digest($0.0, digest($0.1)) }
-    } list: { told, c in
-      told.grouped(isOpen: true) {
+    } list: { input, c in
+      input.grouped(isOpen: true) {
         $1.last! % c.modulus == $0 % c.modulus
       } digest: {
         digest($0[0] % c.modulus, digest($0))
@@ -321,50 +322,50 @@ extension Operation {
       "windows(ofCount: \($0.places)).map(digest)"
     } stream: {
       $0.windows(ofCount: $1.places).map { digest($0) }
-    } list: { told, c in
-      told.with(
-        told.elements.indices.dropFirst(c.places - 1).map { digest(Array(told.elements[($0 + 1 - c.places)...$0])) })
+    } list: { input, c in
+      input.with(
+        input.elements.indices.dropFirst(c.places - 1).map { digest(Array(input.elements[($0 + 1 - c.places)...$0])) })
     },
     Operation("split(maxSplits:omittingEmptySubsequences:whereSeparator:)") {
       "split(maxSplits: \($0.count), omittingEmptySubsequences: \($0.flag)) { $0 < \($0.value) }.map(digest)"
     } stream: { stream, c in
       stream.split(maxSplits: c.count, omittingEmptySubsequences: c.flag) { $0 < c.value }.map { digest($0) }
-    } list: { told, c in
-      let all = told.elements.split(maxSplits: c.count, omittingEmptySubsequences: c.flag) { $0 < c.value }
-      if told.isFinished { return told.with(all.map { digest(Array($0)) }) }
-      // The last one is complete if a separator has been seen behind it, and was one.
-      let closed = told.elements + [.max]
+    } list: { input, c in
+      let all = input.elements.split(maxSplits: c.count, omittingEmptySubsequences: c.flag) { $0 < c.value }
+      if input.isFinished { return input.with(all.map { digest(Array($0)) }) }
+      // The last one is complete if a separator follows it.
+      let closed = input.elements + [.max]
       let marked = closed.split(maxSplits: c.count, omittingEmptySubsequences: c.flag) { $0 < c.value }
-      return told.with(marked.filter { $0.last != .max }.map { digest(Array($0)) })
+      return input.with(marked.filter { $0.last != .max }.map { digest(Array($0)) })
     },
     Operation("collect()") { _ in
       "collect().map(digest)"
     } stream: { stream, _ in
       stream.collect().map { digest($0) }
-    } list: { told, _ in
-      told.atEnd { [digest($0)] }
+    } list: { input, _ in
+      input.atEnd { [digest($0)] }
     },
     Operation("collect(first:)") {
       "collect(first: \($0.count)).map(digest)"
     } stream: {
       $0.collect(first: $1.count).map { digest($0) }
-    } list: { told, c in
-      told.elements.count < c.count
-        ? told.atEnd { [digest($0)] } : told.over(with: [digest(Array(told.elements.prefix(c.count)))])
+    } list: { input, c in
+      input.elements.count < c.count
+        ? input.atEnd { [digest($0)] } : input.finished(with: [digest(Array(input.elements.prefix(c.count)))])
     },
     Operation("group(maxGroups:by:)") {
       "group { $0 % \($0.modulus) }.flatMap { group in group.elements.map { digest(group.key, $0) } }"
     } stream: { stream, c in
       stream.group { $0 % c.modulus }.flatMap { group in group.elements.map { digest(group.key, $0) } }
-    } list: { told, c in
-      told.with(told.elements.map { digest($0 % c.modulus, $0) }).free(.order).failingEarly.unrewindable
+    } list: { input, c in
+      input.with(input.elements.map { digest($0 % c.modulus, $0) }).free(.order).withOvertakingFailure.unrewindable
     },
     Operation("partition(_:)", .shared) {
       "partition { $0 % \($0.modulus) == 0 }.matching"
     } stream: { stream, c in
       stream.partition { $0 % c.modulus == 0 }.matching
-    } list: { told, c in
-      told.with(told.elements.filter { $0 % c.modulus == 0 }).unrewindable
+    } list: { input, c in
+      input.with(input.elements.filter { $0 % c.modulus == 0 }).unrewindable
     },
   ]
 
@@ -373,36 +374,36 @@ extension Operation {
       "reduce(\($0.value)) { digest($0, $1) }"
     } stream: {
       $0.reduce($1.value) { digest($0, $1) }
-    } list: { told, c in
-      told.atEnd { [$0.reduce(c.value) { digest($0, $1) }] }
+    } list: { input, c in
+      input.atEnd { [$0.reduce(c.value) { digest($0, $1) }] }
     },
     Operation("reduce(into:_:)") {
       "reduce(into: \($0.value)) { $0 &+= $1 }"
     } stream: {
       $0.reduce(into: $1.value) { $0 &+= $1 }
-    } list: { told, c in
-      told.atEnd { [$0.reduce(c.value, &+)] }
+    } list: { input, c in
+      input.atEnd { [$0.reduce(c.value, &+)] }
     },
     Operation("count()") { _ in
       "count()"
     } stream: { stream, _ in
       stream.count()
-    } list: { told, _ in
-      told.atEnd { [$0.count] }
+    } list: { input, _ in
+      input.atEnd { [$0.count] }
     },
     Operation("max()") { _ in
       "max()"
     } stream: { stream, _ in
       stream.max()
-    } list: { told, _ in
-      told.atEnd { $0.max().map { [$0] } ?? [] }
+    } list: { input, _ in
+      input.atEnd { $0.max().map { [$0] } ?? [] }
     },
     Operation("max(by:)") {
       "max { $0 % \($0.modulus) < $1 % \($0.modulus) }"
     } stream: { stream, c in
       stream.max { $0 % c.modulus < $1 % c.modulus }
-    } list: { told, c in
-      told.atEnd { all in
+    } list: { input, c in
+      input.atEnd { all in
         let largest = all.map { $0 % c.modulus }.max()
         return all.first { $0 % c.modulus == largest }.map { [$0] } ?? []
       }
@@ -411,8 +412,8 @@ extension Operation {
       "min()"
     } stream: { stream, _ in
       stream.min()
-    } list: { told, _ in
-      told.atEnd { $0.min().map { [$0] } ?? [] }
+    } list: { input, _ in
+      input.atEnd { $0.min().map { [$0] } ?? [] }
     },
   ]
 
@@ -421,41 +422,41 @@ extension Operation {
       "allSatisfy { $0 < \($0.value) }.map { $0 ? 1 : 0 }"
     } stream: { stream, c in
       stream.allSatisfy { $0 < c.value }.map { $0 ? 1 : 0 }
-    } list: { told, c in
-      told.decided(by: { $0 >= c.value }, 0, otherwise: 1)
+    } list: { input, c in
+      input.decided(by: { $0 >= c.value }, 0, otherwise: 1)
     },
     Operation("contains(_:)") {
       "contains(\($0.value)).map { $0 ? 1 : 0 }"
     } stream: {
       $0.contains($1.value).map { $0 ? 1 : 0 }
-    } list: { told, c in
-      told.decided(by: { $0 == c.value }, 1, otherwise: 0)
+    } list: { input, c in
+      input.decided(by: { $0 == c.value }, 1, otherwise: 0)
     },
     Operation("contains(where:)") {
       "contains { $0 > \($0.value) }.map { $0 ? 1 : 0 }"
     } stream: { stream, c in
       stream.contains { $0 > c.value }.map { $0 ? 1 : 0 }
-    } list: { told, c in
-      told.decided(by: { $0 > c.value }, 1, otherwise: 0)
+    } list: { input, c in
+      input.decided(by: { $0 > c.value }, 1, otherwise: 0)
     },
     Operation("isEmpty()") { _ in
       "isEmpty().map { $0 ? 1 : 0 }"
     } stream: { stream, _ in
       stream.isEmpty().map { $0 ? 1 : 0 }
-    } list: { told, _ in
-      told.decided(by: { _ in true }, 0, otherwise: 1)
+    } list: { input, _ in
+      input.decided(by: { _ in true }, 0, otherwise: 1)
     },
     Operation("sequenceEqual(_:)") {
       "sequenceEqual(\(written($0.list))).map { $0 ? 1 : 0 }"
     } stream: {
-      $0.sequenceEqual(tell($1.list)).map { $0 ? 1 : 0 }
-    } list: { told, c in
-      let common = min(told.elements.count, c.list.count)
-      let differs = told.elements.prefix(common) != c.list.prefix(common) || told.elements.count > common
-      if differs || told.isFinished {
-        return told.failingEarly.over(with: [!differs && c.list.count == common ? 1 : 0])
+      $0.sequenceEqual(streamOf($1.list)).map { $0 ? 1 : 0 }
+    } list: { input, c in
+      let common = min(input.elements.count, c.list.count)
+      let differs = input.elements.prefix(common) != c.list.prefix(common) || input.elements.count > common
+      if differs || input.isFinished {
+        return input.withOvertakingFailure.finished(with: [!differs && c.list.count == common ? 1 : 0])
       }
-      return told.with([]).failingEarly
+      return input.with([]).withOvertakingFailure
     },
   ]
 
@@ -492,16 +493,16 @@ extension Operation {
       "replaceFirst(\($0.count), with: \($0.value))"
     } stream: {
       $0.replaceFirst($1.count, with: $1.value)
-    } list: { told, c in
-      told.with(told.elements.enumerated().map { $0 < c.count ? c.value : $1 })
+    } list: { input, c in
+      input.with(input.elements.enumerated().map { $0 < c.count ? c.value : $1 })
     },
     Operation("replaceLast(_:with:)") {
       "replaceLast(\($0.count), with: \($0.value))"
     } stream: {
       $0.replaceLast($1.count, with: $1.value)
-    } list: { told, c in
-      let last = min(c.count, told.elements.count)
-      return told.with(told.elements.dropLast(last)).then(Array(repeating: c.value, count: last))
+    } list: { input, c in
+      let last = min(c.count, input.elements.count)
+      return input.with(input.elements.dropLast(last)).then(Array(repeating: c.value, count: last))
     },
     Operation("replaceNil(with:)") {
       "map { $0 < \($0.value) ? nil : $0 }.replaceNil(with: \($0.count))"
@@ -516,7 +517,7 @@ extension Operation {
     Operation("append(_:)") {
       "append(\(written($0.list)))"
     } stream: {
-      $0.append(tell($1.list))
+      $0.append(streamOf($1.list))
     } list: {
       $0.then($1.list)
     },
@@ -524,27 +525,27 @@ extension Operation {
       "append(fail(TestFailure(\"appended\")))"
     } stream: { stream, _ in
       stream.append(fail(TestFailure("appended")))
-    } list: { told, _ in
-      told.isFinished ? told.changed { $0.end = .failed(TestFailure("appended")) } : told
+    } list: { input, _ in
+      input.isFinished ? input.changed { $0.end = .failed(TestFailure("appended")) } : input
     },
     Operation("prepend(_:)", .late) {
       "prepend(\(written($0.list)))"
     } stream: {
-      $0.prepend(tell($1.list))
+      $0.prepend(streamOf($1.list))
     } list: {
       $0.with($1.list + $0.elements)
     },
     Operation("concat(_:)") {
       "Producer.concat([…, \(written($0.list)), just(\($0.value)).promoteFailure()])"
     } stream: {
-      .concat([$0, tell($1.list), just($1.value).promoteFailure()])
+      .concat([$0, streamOf($1.list), just($1.value).promoteFailure()])
     } list: {
       $0.then($1.list + [$1.value])
     },
     Operation("concat(delayingErrors:)") {
       "Producer.concat(delayingErrors: …, \(written($0.list)))"
     } stream: {
-      .concat(delayingErrors: $0, tell($1.list))
+      .concat(delayingErrors: $0, streamOf($1.list))
     } list: {
       $0.isFailed ? $0.with($0.elements + $1.list) : $0.then($1.list)
     },
@@ -552,19 +553,19 @@ extension Operation {
       "repeat(\($0.count))"
     } stream: {
       $0.repeat($1.count)
-    } list: { told, c in
-      if c.count == 0 { return told.over(with: []) }
-      return told.then(Array(repeatElement(told.elements, count: c.count - 1).joined()))
+    } list: { input, c in
+      if c.count == 0 { return input.finished(with: []) }
+      return input.then(Array(repeatElement(input.elements, count: c.count - 1).joined()))
     },
     Operation("repeat()", .late) {
       "append(\($0.value)).repeat().prefix(\($0.count * 2))"
     } stream: {
       $0.append($1.value).repeat().prefix($1.count * 2)
-    } list: { told, c in
+    } list: { input, c in
       let count = c.count * 2
-      let run = told.elements + [c.value]
-      let all = told.isFinished ? Array(repeatElement(run, count: count).joined()) : told.elements
-      return all.count < count ? told.with(all) : told.over(with: Array(all.prefix(count)))
+      let run = input.elements + [c.value]
+      let all = input.isFinished ? Array(repeatElement(run, count: count).joined()) : input.elements
+      return all.count < count ? input.with(all) : input.finished(with: Array(all.prefix(count)))
     },
     Operation("subscribe(on:)") { _ in
       "subscribe(on: ImmediateScheduler())"
@@ -579,43 +580,43 @@ extension Operation {
     Operation("catch(_:)") {
       "catch { _ in \(written($0.list)) }"
     } stream: { stream, c in
-      stream.catch { _ -> NumberStream in tell(c.list) }
-    } list: { told, c in
-      told.isFailed ? told.replaced(with: told.elements + c.list) : told
+      stream.catch { _ -> NumberStream in streamOf(c.list) }
+    } list: { input, c in
+      input.isFailed ? input.replaced(with: input.elements + c.list) : input
     },
     Operation("ignoreError()") { _ in
       "ignoreError().promoteFailure()"
     } stream: { stream, _ in
       stream.ignoreError().promoteFailure()
-    } list: { told, _ in
-      told.isFailed ? told.replaced(with: told.elements) : told
+    } list: { input, _ in
+      input.isFailed ? input.replaced(with: input.elements) : input
     },
     Operation("mapError(_:)", .each) { _ in
       "mapError { _ in TestFailure(\"mapped\") }"
     } stream: { stream, _ in
       stream.mapError { _ in TestFailure("mapped") }
-    } list: { told, _ in
+    } list: { input, _ in
       let mapped: Completion<TestFailure> = .failed(TestFailure("mapped"))
-      return told.changed {
-        if told.isFailed { $0.end = mapped }
-        $0.early = told.early.map { _ in mapped }
-        if told.cutOff != nil { $0.cutOff = mapped }
+      return input.changed {
+        if input.isFailed { $0.end = mapped }
+        $0.overtaking = input.overtaking.map { _ in mapped }
+        if input.cutOff != nil { $0.cutOff = mapped }
       }
     },
     Operation("replaceError(with:)") {
       "replaceError(with: \($0.value)).promoteFailure()"
     } stream: {
       $0.replaceError(with: $1.value).promoteFailure()
-    } list: { told, c in
-      told.isFailed ? told.replaced(with: told.elements + [c.value]) : told
+    } list: { input, c in
+      input.isFailed ? input.replaced(with: input.elements + [c.value]) : input
     },
     Operation("retry(_:)", .late) {
       "retry(\($0.count))"
     } stream: {
       $0.retry($1.count)
-    } list: { told, c in
-      guard told.isFailed else { return told }
-      return told.with(Array(repeatElement(told.elements, count: c.count + 1).joined()))
+    } list: { input, c in
+      guard input.isFailed else { return input }
+      return input.with(Array(repeatElement(input.elements, count: c.count + 1).joined()))
     },
   ]
 
@@ -623,72 +624,74 @@ extension Operation {
     Operation("combineLast(with:)") {
       "combineLast(with: \(written($0.list))).map { digest($0.0, $0.1) }"
     } stream: {
-      $0.combineLast(with: tell($1.list)).map { digest($0.0, $0.1) }
-    } list: { told, c in
-      guard let last = c.list.last else { return told.failingEarly.over(with: []) }
-      return told.failingEarly.atEnd { $0.suffix(1).map { digest($0, last) } }
+      $0.combineLast(with: streamOf($1.list)).map { digest($0.0, $0.1) }
+    } list: { input, c in
+      guard let last = c.list.last else { return input.withOvertakingFailure.finished(with: []) }
+      return input.withOvertakingFailure.atEnd { $0.suffix(1).map { digest($0, last) } }
     },
     Operation("merge(with:)") {
       "merge(with: \(written($0.list)))"
     } stream: {
-      $0.merge(with: tell($1.list))
+      $0.merge(with: streamOf($1.list))
     } list: {
-      $0.with($0.elements + $1.list).free(.order).failingEarly
+      $0.with($0.elements + $1.list).free(.order).withOvertakingFailure
     },
     Operation("mergeOrdered(with:)") {
       "mergeOrdered(with: \(written($0.list)))"
     } stream: {
-      $0.mergeOrdered(with: tell($1.list))
-    } list: { told, c in
-      var (one, other) = (told.elements[...], c.list[...])
+      $0.mergeOrdered(with: streamOf($1.list))
+    } list: { input, c in
+      var (one, other) = (input.elements[...], c.list[...])
       var merged: [Int] = []
       while let first = one.first {
         merged.append(other.first.map { $0 < first } == true ? other.removeFirst() : one.removeFirst())
       }
-      return told.with(told.isFinished ? merged + other : merged).failingEarly
+      return input.with(input.isFinished ? merged + other : merged).withOvertakingFailure
     },
     Operation("race(with:)", .cold) {
       "race(with: \(written($0.list)))"
     } stream: {
-      $0.race(with: tell($1.list))
-    } list: { told, _ in
-      told
+      $0.race(with: streamOf($1.list))
+    } list: { input, _ in
+      input
     },
     Operation("withLatest(from:)") {
       "withLatest(from: \(written($0.list))).map { digest($0.0, $0.1) }"
     } stream: {
-      $0.withLatest(from: tell($1.list)).map { digest($0.0, $0.1) }
+      $0.withLatest(from: streamOf($1.list)).map { digest($0.0, $0.1) }
     } each: { element, c in
       c.list.last.map { [digest(element, $0)] } ?? []
     },
     Operation("zip(with:)") {
       "zip(with: \(written($0.list))).map { digest($0.0, $0.1) }"
     } stream: {
-      $0.zip(with: tell($1.list)).map { digest($0.0, $0.1) }
-    } list: { told, c in
-      let pairs = zip(told.elements, c.list).map { digest($0, $1) }
-      return pairs.count == c.list.count ? told.failingEarly.over(with: pairs) : told.with(pairs).failingEarly
+      $0.zip(with: streamOf($1.list)).map { digest($0.0, $0.1) }
+    } list: { input, c in
+      let pairs = zip(input.elements, c.list).map { digest($0, $1) }
+      return pairs.count == c.list.count
+        ? input.withOvertakingFailure.finished(with: pairs) : input.with(pairs).withOvertakingFailure
     },
     Operation("zip(_:)") {
       "Producer.zip([…, \(written($0.list)), \(written($0.some))]).map(digest)"
     } stream: {
-      Producer<[Int], TestFailure>.zip([$0, tell($1.list), tell($1.some)]).map { digest($0) }
-    } list: { told, c in
-      let triples = zip(told.elements, zip(c.list, c.some)).map { digest($0, $1.0, $1.1) }
-      return triples.count == c.list.count ? told.failingEarly.over(with: triples) : told.with(triples).failingEarly
+      Producer<[Int], TestFailure>.zip([$0, streamOf($1.list), streamOf($1.some)]).map { digest($0) }
+    } list: { input, c in
+      let triples = zip(input.elements, zip(c.list, c.some)).map { digest($0, $1.0, $1.1) }
+      return triples.count == c.list.count
+        ? input.withOvertakingFailure.finished(with: triples) : input.with(triples).withOvertakingFailure
     },
     Operation("zipLongest(with:)") {
       "zipLongest(with: \(written($0.list))).map { digest($0.0 ?? -1, $0.1 ?? -2) }"
     } stream: {
-      $0.zipLongest(with: tell($1.list)).map { digest($0.0 ?? -1, $0.1 ?? -2) }
-    } list: { told, c in
-      let count = told.isFinished ? max(told.elements.count, c.list.count) : told.elements.count
-      return told.with(
+      $0.zipLongest(with: streamOf($1.list)).map { digest($0.0 ?? -1, $0.1 ?? -2) }
+    } list: { input, c in
+      let count = input.isFinished ? max(input.elements.count, c.list.count) : input.elements.count
+      return input.with(
         (0..<count).map { index in
-          let one = index < told.elements.count ? told.elements[index] : -1
+          let one = index < input.elements.count ? input.elements[index] : -1
           return digest(one, index < c.list.count ? c.list[index] : -2)
         }
-      ).failingEarly
+      ).withOvertakingFailure
     },
   ]
 
@@ -696,70 +699,72 @@ extension Operation {
     Operation("flatMap(_:maxConcurrent:_:)", .each) {
       "flatMap(maxConcurrent: \($0.places)) { from([$0, \($0.value)]).promoteFailure() }"
     } stream: { stream, c in
-      stream.flatMap(maxConcurrent: c.places) { tell([$0, c.value]) }
-    } list: { told, c in
-      let all = told.with(told.elements.flatMap { [$0, c.value] }).failingEarly
+      stream.flatMap(maxConcurrent: c.places) { streamOf([$0, c.value]) }
+    } list: { input, c in
+      let all = input.with(input.elements.flatMap { [$0, c.value] }).withOvertakingFailure
       return c.places == 1 ? all : all.free(.order)
     },
     Operation("flatMap(.race)") {
       "flatMap(.race) { from([$0, \($0.value)]).promoteFailure() }"
     } stream: { stream, c in
-      stream.flatMap(.race) { tell([$0, c.value]) }
-    } list: { told, c in
-      told.elements.first.map { told.failingEarly.over(with: [$0, c.value]) } ?? told.failingEarly
+      stream.flatMap(.race) { streamOf([$0, c.value]) }
+    } list: { input, c in
+      input.elements.first.map { input.withOvertakingFailure.finished(with: [$0, c.value]) }
+        ?? input.withOvertakingFailure
     },
     Operation("flatMap(delayingErrors:maxConcurrent:_:)") {
       "flatMap(delayingErrors: .concat) { from([$0, \($0.value)]).promoteFailure() }"
     } stream: { stream, c in
-      stream.flatMap(delayingErrors: .concat) { tell([$0, c.value]) }
+      stream.flatMap(delayingErrors: .concat) { streamOf([$0, c.value]) }
     } each: {
       [$0, $1.value]
     },
     Operation("flatMapConcat(_:)", .each) {
       "flatMapConcat { from(Array(repeating: $0, count: \($0.count))).promoteFailure() }"
     } stream: { stream, c in
-      stream.flatMapConcat { tell(Array(repeating: $0, count: c.count)) }
-    } list: { told, c in
-      told.with(told.elements.flatMap { Array(repeating: $0, count: c.count) }).failingEarly
+      stream.flatMapConcat { streamOf(Array(repeating: $0, count: c.count)) }
+    } list: { input, c in
+      input.with(input.elements.flatMap { Array(repeating: $0, count: c.count) }).withOvertakingFailure
     },
     Operation("flatMapConcat(_:) throwing") {
       "flatMapConcat { $0 == \($0.value) ? fail(TestFailure(\"inner\")) : from([$0, $0]).promoteFailure() }"
     } stream: { stream, c in
-      stream.flatMapConcat { $0 == c.value ? fail(TestFailure("inner")) : tell([$0, $0]) }
-    } list: { told, c in
-      let index = told.elements.firstIndex(of: c.value)
-      let all = told.failingEarly.with(told.elements[..<(index ?? told.elements.count)].flatMap { [$0, $0] })
+      stream.flatMapConcat { $0 == c.value ? fail(TestFailure("inner")) : streamOf([$0, $0]) }
+    } list: { input, c in
+      let index = input.elements.firstIndex(of: c.value)
+      let all = input.withOvertakingFailure.with(
+        input.elements[..<(index ?? input.elements.count)].flatMap { [$0, $0] })
       return index == nil ? all : all.changed { $0.end = .failed(TestFailure("inner")) }
     },
     Operation("flatMapFirst(_:)", .each) {
       "flatMapFirst { from([$0, \($0.value)]).promoteFailure() }"
     } stream: { stream, c in
-      stream.flatMapFirst { tell([$0, c.value]) }
-    } list: { told, c in
-      told.with(told.elements.flatMap { [$0, c.value] }).failingEarly.free(.loss)
+      stream.flatMapFirst { streamOf([$0, c.value]) }
+    } list: { input, c in
+      input.with(input.elements.flatMap { [$0, c.value] }).withOvertakingFailure.free(.loss)
     },
     Operation("flatMapLatest(_:)", .each) {
       "flatMapLatest { from([$0, \($0.value)]).promoteFailure() }"
     } stream: { stream, c in
-      stream.flatMapLatest { tell([$0, c.value]) }
-    } list: { told, c in
-      told.with(told.elements.flatMap { [$0, c.value] }).failingEarly.free(.loss)
+      stream.flatMapLatest { streamOf([$0, c.value]) }
+    } list: { input, c in
+      input.with(input.elements.flatMap { [$0, c.value] }).withOvertakingFailure.free(.loss)
     },
     Operation("flatMapSequential(maxConcurrent:_:)", .each) {
       "flatMapSequential(maxConcurrent: \($0.places)) { from([$0, \($0.value)]).promoteFailure() }"
     } stream: { stream, c in
-      stream.flatMapSequential(maxConcurrent: c.places) { tell([$0, c.value]) }
-    } list: { told, c in
-      told.with(told.elements.flatMap { [$0, c.value] }).failingEarly
+      stream.flatMapSequential(maxConcurrent: c.places) { streamOf([$0, c.value]) }
+    } list: { input, c in
+      input.with(input.elements.flatMap { [$0, c.value] }).withOvertakingFailure
     },
     Operation("expand(maxConcurrent:_:)") {
       "expand(maxConcurrent: \($0.places)) { 0...\($0.value) ~= $0 ? just($0 + 3).promoteFailure() : empty() }"
     } stream: { stream, c in
       stream.expand(maxConcurrent: c.places) { 0...c.value ~= $0 ? just($0 + 3).promoteFailure() : empty() }
-    } list: { told, c in
-      told.with(
-        told.elements.flatMap { sequence(first: $0) { 0...c.value ~= $0 ? $0 + 3 : nil } }
-      ).free(.order).failingEarly
+    } list: { input, c in
+      input.with(
+        input.elements.flatMap { sequence(first: $0) { 0...c.value ~= $0 ? $0 + 3 : nil } }
+      ).free(.order).withOvertakingFailure
     },
   ]
 
@@ -782,22 +787,22 @@ extension Operation {
       "buffer(.dropOldest(\($0.places)))"
     } stream: {
       $0.buffer(.dropOldest($1.places))
-    } list: { told, _ in
-      told.free(.loss)
+    } list: { input, _ in
+      input.free(.loss)
     },
     Operation("buffer(.dropNewest)", .each) {
       "buffer(.dropNewest(\($0.places)))"
     } stream: {
       $0.buffer(.dropNewest($1.places))
-    } list: { told, _ in
-      told.free(.loss)
+    } list: { input, _ in
+      input.free(.loss)
     },
     Operation("conflated()", .each) { _ in
       "conflated()"
     } stream: { stream, _ in
       stream.conflated()
-    } list: { told, _ in
-      told.free(.loss)
+    } list: { input, _ in
+      input.free(.loss)
     },
     Operation("limitRate(_:)") {
       "limitRate(\($0.places))"
@@ -852,25 +857,25 @@ extension Operation {
       "share()"
     } stream: { stream, _ in
       stream.share()
-    } list: { told, _ in
-      told.unrewindable
+    } list: { input, _ in
+      input.unrewindable
     },
     Operation("multicast(_:policy:clock:)", [.each, .shared]) { _ in
       "multicast().autoconnect()"
     } stream: { stream, _ in
       stream.multicast().autoconnect()
-    } list: { told, _ in
-      told.unrewindable
+    } list: { input, _ in
+      input.unrewindable
     },
   ]
 }
 
-extension Tale {
+extension ExpectedStream {
   /// Groups of neighbours, each as one number: an element joins the group before it if `joins`. The last group is complete
-  /// when the stream has finished or, unless it `isOpen` for more, when nothing could join it.
+  /// when the stream has finished or, unless it `isOpen`, when no element could join it.
   fileprivate func grouped(
     isOpen: Bool = false, joining joins: (Int, [Int]) -> Bool, digest one: ([Int]) -> Int = { digest($0) }
-  ) -> Tale {
+  ) -> ExpectedStream {
     var groups: [[Int]] = []
     for element in elements {
       if let last = groups.last, joins(element, last) {

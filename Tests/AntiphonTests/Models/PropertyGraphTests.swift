@@ -3,24 +3,24 @@ import Testing
 
 @testable import Antiphon
 
-/// Random graphs of properties, whose values are set from inside observers and read at once, against what the same graph
-/// comes to when each value is computed from the numbers as they are.
+/// Random graphs of properties, whose values are set from inside observers and read at once, compared with values that are computed
+/// from the current numbers.
 @Suite(.leavesNothing) struct PropertyGraphTests {
   @Test(arguments: 1...300)
-  func everyReadIsWhatTheNumbersComeTo(_ seed: Int) {
+  func everyReadIsComputedFromTheCurrentNumbers(_ seed: Int) {
     let graph = Graph(seed: seed)
-    let told = graph.properties.map { $0.producer.probe() }
+    let expected = graph.properties.map { $0.producer.probe() }
     for _ in 0..<6 { graph.write(deepest: 3) }
     #expect(graph.wrong.entries == [], "seed \(seed)")
-    for (number, probe) in told.enumerated() {
+    for (number, probe) in expected.enumerated() {
       #expect(probe.elements.last == graph.model(number), "seed \(seed), property \(number)")
       probe.cancel()
     }
-    for hearing in graph.hearings { hearing.cancel() }
+    for subscription in graph.subscriptions { subscription.cancel() }
   }
 }
 
-/// Numbers that are set, and properties that follow from them and from one another. For one thread.
+/// Numbers, and properties derived from them and from one another. For one thread.
 private final class Graph: @unchecked Sendable {
   private enum Rule {
     case map(Int)
@@ -31,10 +31,10 @@ private final class Graph: @unchecked Sendable {
   private var random: SplitMix
   private let numbers: [MutableProperty<Int>]
   private var rules: [Rule] = []
-  /// The numbers, and what follows from them.
+  /// The numbers and the derived properties.
   private(set) var properties: [Property<Int>]
-  private(set) var hearings: [Subscription] = []
-  /// How many observers that may write are called inside one another.
+  private(set) var subscriptions: [Subscription] = []
+  /// The nesting depth of observers that may write.
   private var depth = 0
   private var deepest = 0
   let wrong = Log<String>()
@@ -45,7 +45,7 @@ private final class Graph: @unchecked Sendable {
     properties = numbers.map(\.property)
     for _ in 0..<Int.random(in: 1...8, using: &random) { grow() }
     for property in properties where Bool.random(using: &random) {
-      hearings.append(property.changes.observeValues { [unowned self] _ in heard() }.start())
+      subscriptions.append(property.changes.observeValues { [unowned self] _ in received() }.start())
     }
   }
 
@@ -67,7 +67,7 @@ private final class Graph: @unchecked Sendable {
     }
   }
 
-  /// What a property must be by now.
+  /// The expected value of a property.
   func model(_ property: Int) -> Int {
     if property < numbers.count { return numbers[property].value }
     switch rules[property - numbers.count] {
@@ -92,13 +92,13 @@ private final class Graph: @unchecked Sendable {
     check()
   }
 
-  private func heard() {
+  private func received() {
     if Bool.random(using: &random) { check() }
     guard depth < deepest, deepest > 0 else { return }
     depth += 1
     for _ in 0..<Int.random(in: 0...2, using: &random) { write() }
     depth -= 1
-    // What they have changed is heard later, and would write for ever.
+    // Their changes are observed later, which would go on for ever.
     deepest -= 1
     if properties.count < 16, Int.random(in: 0..<8, using: &random) == 0 { grow() }
   }

@@ -1,42 +1,42 @@
-/// What is asked of a stream, and when.
+/// The calls that are made to a stream, and when.
 struct Script: Hashable, Sendable {
-  enum Act: Hashable, Sendable {
+  enum Action: Hashable, Sendable {
     case request(Int)
     case pause
     case resume
     case rewind
     case cancel
-    /// The source says so many of its elements; its end counts as one.
-    case speak(Int)
-    /// The consumer's reply to the element. Only inside it.
+    /// The source sends this many elements; its completion counts as one.
+    case send(Int)
+    /// The consumer's reply, inside an element only.
     case stop
     case replyRewind
   }
 
-  /// Asked for at the start.
+  /// The initial demand.
   var demand: Int = .max
-  /// One after the other, when nothing goes on any more.
-  var between: [Act] = []
-  /// Inside the element of that number, rewound ones counted.
+  /// The actions at rest, in order.
+  var between: [Action] = []
+  /// The actions inside elements; the number counts repeated elements too.
   var inside: [Inside] = []
-  /// True if the scheduler does only one piece of work after each act.
-  var isHasty = false
+  /// True if the scheduler runs only one job after each action.
+  var runsOneJobAtATime = false
 
   struct Inside: Hashable, Sendable {
     var number: Int
-    var act: Act
+    var action: Action
   }
 
   var text: String {
-    var parts = ["requesting \(demand == .max ? "everything" : "\(demand)")"]
+    var parts = ["requesting \(demand == .max ? "unlimited" : "\(demand)")"]
     parts += between.map(\.text)
-    parts += inside.map { "\($0.act.text) inside element \($0.number)" }
-    if isHasty { parts.append("with one piece of the scheduler's work after each") }
+    parts += inside.map { "\($0.action.text) inside element \($0.number)" }
+    if runsOneJobAtATime { parts.append("with one job of the scheduler after each") }
     return parts.joined(separator: ", ")
   }
 }
 
-extension Script.Act {
+extension Script.Action {
   var text: String {
     switch self {
     case .request(let count): "request \(count)"
@@ -44,7 +44,7 @@ extension Script.Act {
     case .resume: "resume"
     case .rewind: "rewind"
     case .cancel: "cancel"
-    case .speak(let count): "speak \(count)"
+    case .send(let count): "send \(count)"
     case .stop: "reply .stop"
     case .replyRewind: "reply .rewind"
     }

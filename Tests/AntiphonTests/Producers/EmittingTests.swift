@@ -137,7 +137,7 @@ import Testing
 
   // MARK: The end
 
-  @Test func nothingIsTakenAfterTheEnd() {
+  @Test func sendAfterCompletionIsIgnored() {
     let answers = Log<Result>()
     let recorder = emitting { (emitter: Emitter<Int, TestFailure>) in
       emitter.finish()
@@ -323,7 +323,7 @@ import Testing
       }
     }
     emitter.value?.finish()
-    #expect(throws: Never.self) { try probe.holdRules() }
+    #expect(throws: Never.self) { try probe.requireRules() }
     #expect(probe.elements.count == 20_000)
     for thread in 0..<4 {
       #expect(probe.elements.filter { $0.thread == thread }.map(\.number) == Array(0..<5_000))
@@ -381,12 +381,12 @@ import Testing
 
   @Test(arguments: ["finish", "fail", "cancel", "handle dropped while it waits"])
   func letsGoOfEverything(ending: String) {
-    let live = Live()
+    let live = LifetimeCounter()
     do {
-      let emitter = Box<Emitter<Live.Token, TestFailure>?>(nil)
+      let emitter = Box<Emitter<LifetimeCounter.Token, TestFailure>?>(nil)
       let subscription = {
         let token = live.token()
-        return emitting { (it: Emitter<Live.Token, TestFailure>) in
+        return emitting { (it: Emitter<LifetimeCounter.Token, TestFailure>) in
           emitter.value = it
           it.onEnd { token.touch() }
           it.onRequest { token.touch() }

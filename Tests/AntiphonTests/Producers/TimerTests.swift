@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func letsGoOfEverything() {
-    let live = Live()
+    let live = LifetimeCounter()
     let clock = VirtualClock()
     do {
       let token = live.token()
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func worksWithAClockThatCannotCallBack() async {
-    let clock = HandClock()
+    let clock = ManualClock()
     let ticks = timer(after: .seconds(3), every: .seconds(2), clock: clock).prefix(3).values
     async let all = ticks.reduce(into: []) { $0.append($1) }
     for seconds in [3, 2, 2] {
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func cancelWakesTheTaskThatSleepsForIt() async {
-    let clock = HandClock()
+    let clock = ManualClock()
     let subscription = timer(after: .seconds(3), clock: clock).observeValues { _ in }.start()
     await clock.untilAsleep(1)
     subscription.cancel()

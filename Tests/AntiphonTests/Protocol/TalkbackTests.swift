@@ -31,13 +31,13 @@ import Testing
     var registrations = (1...10).map { _ in talkback.onCancel {} }
     while !registrations.isEmpty {
       registrations.remove(at: registrations.count / 2).remove()
-      #expect(living("clean-up") == (Ledger.isKept ? registrations.count : 0))
+      #expect(living("clean-up") == (LeakLedger.isKept ? registrations.count : 0))
     }
     withExtendedLifetime(talkback) {}
   }
 
   @Test func aCleanUpThatIsTakenBackHoldsNothing() {
-    let live = Live()
+    let live = LifetimeCounter()
     let talkback = Talkback()
     let kept = {
       let token = live.token()
@@ -47,11 +47,11 @@ import Testing
     kept.remove()
     #expect(live.count == 0)
     // Nor those that were registered before it.
-    let (earlier, later) = (Held(talkback.onCancel {}), talkback.onCancel {})
+    let (earlier, later) = (Holder(talkback.onCancel {}), talkback.onCancel {})
     later.remove()
     earlier.value?.remove()
     earlier.drop()
-    #expect(living("clean-up") == (Ledger.isKept ? 2 : 0))
+    #expect(living("clean-up") == (LeakLedger.isKept ? 2 : 0))
     withExtendedLifetime((talkback, kept, later)) {}
   }
 
@@ -88,10 +88,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (Reply.more, 1, Talkback.Standing.go), (.more, 0, .parked), (.wait, 1, .parked), (.wait, 2, .go),
+    (Reply.more, 1, Talkback.ParkResult.go), (.more, 0, .parked), (.wait, 1, .parked), (.wait, 2, .go),
     (.rewind, 1, .rewind),
   ])
-  func parksAfterAReply(_ reply: Reply, _ demand: Int, _ expected: Talkback.Standing) {
+  func parksAfterAReply(_ reply: Reply, _ demand: Int, _ expected: Talkback.ParkResult) {
     let talkback = Talkback(requesting: demand)
     #expect(talkback.park(after: reply) == expected)
     // What was answered by `.more` is still asked for.
@@ -131,7 +131,7 @@ import Testing
   @Test func aSourceThatIsInstalledAnewLetsGoOfTheOne() {
     let talkback = Talkback(requesting: 0)
     for _ in 1...10 { talkback.install { nil } }
-    #expect(living("wake-up") == (Ledger.isKept ? 1 : 0))
+    #expect(living("wake-up") == (LeakLedger.isKept ? 1 : 0))
     withExtendedLifetime(talkback) {}
   }
 
@@ -156,10 +156,10 @@ import Testing
     }
     talkbacks[0].cancel()
     talkbacks[1].close()
-    #expect(living("clean-up") == (Ledger.isKept ? 2 : 0))
+    #expect(living("clean-up") == (LeakLedger.isKept ? 2 : 0))
     withExtendedLifetime((talkbacks, newest)) {}
   }
 
   /// How many of these parts this test has made that are alive. Zero in a release build, which keeps no account.
-  private func living(_ part: String) -> Int { Ledger.current?.living[part, default: 0] ?? 0 }
+  private func living(_ part: String) -> Int { LeakLedger.current?.living[part, default: 0] ?? 0 }
 }

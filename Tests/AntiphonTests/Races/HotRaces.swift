@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 extension Races {
-  /// Subjects, relays, and what is shared with a scope, a policy or a connection. `SharingRaces` has the plain `share`.
+  /// Subjects, relays, and streams shared with a scope, a policy or a connection. `SharingRaces` has the plain `share`.
   @Suite struct HotRaces {
     typealias Kind = Subject<Int, Never>.Kind
 
@@ -12,19 +12,19 @@ extension Races {
       await race {
         let subject = Subject<Int, Never>(kind)
         let probes = (0..<3).map { _ in subject.producer.probe() }
-        return Heat(
+        return RaceRound(
           { for n in 0..<5 { subject.send(n) } }, { for n in 100..<105 { subject.send(n) } },
           { for n in 200..<205 { subject.send(n) } }
-        ) { () throws(Wrong) in
+        ) { () throws(RaceFailure) in
           subject.finish()
           for probe in probes {
-            try probe.holdOneCompletion(.finished)
+            try probe.requireOneCompletion(.finished)
             let elements = probe.elements.filter { $0 >= 0 }
-            try hold(elements.count == 15, "\(elements)")
-            try hold(probe.elements == probes[0].elements, "\(probe.elements), \(probes[0].elements)")
+            try require(elements.count == 15, "\(elements)")
+            try require(probe.elements == probes[0].elements, "\(probe.elements), \(probes[0].elements)")
             for side in [0, 100, 200] {
               let its = elements.filter { $0 >= side && $0 < side + 100 }
-              try hold(its == Array(side..<side + 5), "\(elements)")
+              try require(its == Array(side..<side + 5), "\(elements)")
             }
           }
         }
@@ -32,7 +32,7 @@ extension Races {
     }
 
     @Test(arguments: [Kind.publish, .replay(2)])
-    func sendsInsideDeliveriesAreInOneOrderForAll(_ kind: Kind) async {
+    func reentrantSendsAreInOneOrderForAll(_ kind: Kind) async {
       await race {
         let subject = Subject<Int, Never>(kind)
         let before = subject.producer.probe()
@@ -43,253 +43,255 @@ extension Races {
             return nil
           })
         let after = subject.producer.probe()
-        return Heat(
+        return RaceRound(
           { for n in 0..<5 { subject.send(n) } }, { for n in 100..<105 { subject.send(n) } }
-        ) { () throws(Wrong) in
+        ) { () throws(RaceFailure) in
           subject.finish()
           for probe in [before, sending, after] {
-            try probe.holdOneCompletion(.finished)
-            try hold(probe.elements.count == 20, "\(probe.elements)")
-            try hold(probe.elements == before.elements, "\(probe.elements), \(before.elements)")
+            try probe.requireOneCompletion(.finished)
+            try require(probe.elements.count == 20, "\(probe.elements)")
+            try require(probe.elements == before.elements, "\(probe.elements), \(before.elements)")
           }
         }
       }
     }
 
     @Test(arguments: [Kind.publish, .behavior(-1), .replay(3)])
-    func sendsAgainstOneWhoComesAgainstOneWhoLeaves(_ kind: Kind) async {
+    func joiningAndCancellingSubscribersReceiveOneRange(_ kind: Kind) async {
       await race {
         let subject = Subject<Int, Never>(kind)
         let (stays, leaves, comes) = (subject.producer.probe(), subject.producer.probe(), Probe<Int, Never>())
-        return Heat(
+        return RaceRound(
           { for n in 0..<10 { subject.send(n) } }, { subject.producer.run(comes.consumer) }, { leaves.cancel() }
-        ) { () throws(Wrong) in
+        ) { () throws(RaceFailure) in
           subject.send(10)
           subject.finish()
-          try leaves.holdOneCompletion(.cancelled)
-          try leaves.holdCounting(from: leaves.elements.first ?? 0)
+          try leaves.requireOneCompletion(.cancelled)
+          try leaves.requireCounting(from: leaves.elements.first ?? 0)
           for probe in [stays, comes] {
-            try probe.holdOneCompletion(.finished)
-            try probe.holdCounting(from: probe.elements.first ?? 0)
-            try hold(probe.elements.last == 10, "\(probe.elements)")
+            try probe.requireOneCompletion(.finished)
+            try probe.requireCounting(from: probe.elements.first ?? 0)
+            try require(probe.elements.last == 10, "\(probe.elements)")
           }
-          try hold(stays.elements.filter { $0 >= 0 }.count == 11, "\(stays.elements)")
+          try require(stays.elements.filter { $0 >= 0 }.count == 11, "\(stays.elements)")
           if case .replay = kind {
-            try hold(comes.elements.count >= 3 || comes.elements.first == 0, "\(comes.elements)")
+            try require(comes.elements.count >= 3 || comes.elements.first == 0, "\(comes.elements)")
           }
         }
       }
     }
 
     @Test(arguments: [Kind.publish, .behavior(-1), .replay(2), .async])
-    func endAgainstOneWhoComes(_ kind: Kind) async {
+    func aSubscriberThatJoinsReceivesTheCompletion(_ kind: Kind) async {
       await race {
         let subject = Subject<Int, Never>(kind)
         let late = Probe<Int, Never>()
         subject.send(0)
-        return Heat({ subject.finish() }, { subject.producer.run(late.consumer) }) { () throws(Wrong) in
-          try late.holdOneCompletion(.finished)
+        return RaceRound({ subject.finish() }, { subject.producer.run(late.consumer) }) { () throws(RaceFailure) in
+          try late.requireOneCompletion(.finished)
           switch kind {
-          case .replay, .async: try hold(late.elements == [0], "\(late.elements)")
-          case .behavior: try hold(late.elements == [0] || late.elements == [], "\(late.elements)")
-          case .publish: try hold(late.elements == [], "\(late.elements)")
+          case .replay, .async: try require(late.elements == [0], "\(late.elements)")
+          case .behavior: try require(late.elements == [0] || late.elements == [], "\(late.elements)")
+          case .publish: try require(late.elements == [], "\(late.elements)")
           }
         }
       }
     }
 
-    @Test func endAgainstEndAgainstSend() async {
+    @Test func twoCompletionsDeliverOne() async {
       await race {
-        let subject = Subject<Int, RaceFailure>(.replay())
+        let subject = Subject<Int, SourceError>(.replay())
         let probes = [subject.producer.probe(), subject.producer.probe(requesting: 0)]
-        return Heat({ subject.finish() }, { subject.fail(.one) }, { subject.send(0) }) { () throws(Wrong) in
+        return RaceRound({ subject.finish() }, { subject.fail(.one) }, { subject.send(0) }) { () throws(RaceFailure) in
           subject.send(1)
           probes[1].request(.max)
-          for probe in probes { try probe.holdOneCompletion(.finished, .failed(.one)) }
-          try hold(probes[0].elements == probes[1].elements, "\(probes[1].elements)")
-          try hold(probes[0].completions == probes[1].completions, "\(probes[1].completions)")
-          try hold(probes[0].elements == [] || probes[0].elements == [0], "\(probes[0].elements)")
+          for probe in probes { try probe.requireOneCompletion(.finished, .failed(.one)) }
+          try require(probes[0].elements == probes[1].elements, "\(probes[1].elements)")
+          try require(probes[0].completions == probes[1].completions, "\(probes[1].completions)")
+          try require(probes[0].elements == [] || probes[0].elements == [0], "\(probes[0].elements)")
         }
       }
     }
 
     @Test(arguments: [Kind.publish, .behavior(-1), .replay(2)])
-    func sendsAgainstPauseAndResume(_ kind: Kind) async {
+    func pauseAndResumeLoseNothing(_ kind: Kind) async {
       await race {
         let subject = Subject<Int, Never>(kind)
         let probe = subject.producer.probe()
         subject.send(0)
-        return Heat({ for n in 1..<10 { subject.send(n) } }) {
+        return RaceRound({ for n in 1..<10 { subject.send(n) } }) {
           for _ in 0..<4 {
             probe.talkback.pause()
             probe.talkback.resume()
           }
-        } check: { () throws(Wrong) in
+        } check: { () throws(RaceFailure) in
           subject.finish()
-          try probe.holdOneCompletion(.finished)
-          try hold(probe.elements.filter { $0 >= 0 } == Array(0..<10), "\(probe.elements)")
+          try probe.requireOneCompletion(.finished)
+          try require(probe.elements.filter { $0 >= 0 } == Array(0..<10), "\(probe.elements)")
         }
       }
     }
 
     @Test(arguments: [Kind.publish, .replay(2)])
-    func sendsAgainstPauseAgainstResume(_ kind: Kind) async {
+    func concurrentPauseAndResumeLoseNothing(_ kind: Kind) async {
       await race {
         let subject = Subject<Int, Never>(kind)
         let probe = subject.producer.probe()
         subject.send(0)
-        return Heat(
+        return RaceRound(
           { for n in 1..<6 { subject.send(n) } }, { probe.talkback.pause() }, { probe.talkback.resume() }
-        ) { () throws(Wrong) in
+        ) { () throws(RaceFailure) in
           subject.finish()
           probe.talkback.resume()
-          try probe.holdOneCompletion(.finished)
-          try hold(probe.elements == Array(0..<6), "\(probe.elements)")
+          try probe.requireOneCompletion(.finished)
+          try require(probe.elements == Array(0..<6), "\(probe.elements)")
         }
       }
     }
 
     @Test(arguments: [Kind.publish, .replay(2)])
-    func sendsAgainstRequests(_ kind: Kind) async {
+    func requestsDeliverSendsInOrder(_ kind: Kind) async {
       await race {
         let subject = Subject<Int, Never>(kind)
         let probe = subject.producer.probe(requesting: 1)
-        return Heat(
+        return RaceRound(
           { for n in 0..<10 { subject.send(n) } }, { for _ in 0..<3 { probe.request() } }, { probe.request(2) }
-        ) { () throws(Wrong) in
-          try hold(probe.elements == Array(0..<6), "\(probe.elements)")
+        ) { () throws(RaceFailure) in
+          try require(probe.elements == Array(0..<6), "\(probe.elements)")
           subject.finish()
-          try hold(probe.completions == [], "\(probe.completions)")
+          try require(probe.completions == [], "\(probe.completions)")
           probe.request(4)
-          try probe.holdOneCompletion(.finished)
-          try hold(probe.elements == Array(0..<10), "\(probe.elements)")
+          try probe.requireOneCompletion(.finished)
+          try require(probe.elements == Array(0..<10), "\(probe.elements)")
         }
       }
     }
 
     @Test(arguments: [Int.max, 3])
-    func rewindAgainstSends(_ demand: Int) async {
+    func rewindReplaysAllElementsDuringSends(_ demand: Int) async {
       await race {
         let subject = Subject<Int, Never>(.replay())
         let (probe, other) = (subject.producer.probe(requesting: demand), subject.producer.probe())
         subject.send(0)
-        return Heat({ for n in 1..<8 { subject.send(n) } }, { try? probe.talkback.rewind() }) { () throws(Wrong) in
+        return RaceRound({ for n in 1..<8 { subject.send(n) } }, { try? probe.talkback.rewind() }) {
+          () throws(RaceFailure) in
           subject.finish()
           probe.request(.max)
-          try probe.holdOneCompletion(.finished)
-          // What was heard before the rewind, and then everything from the first element.
+          try probe.requireOneCompletion(.finished)
+          // The elements before the rewind, and then all elements from the first.
           let again = probe.elements.lastIndex(of: 0) ?? 0
-          try hold(Array(probe.elements[again...]) == Array(0..<8), "\(probe.elements)")
-          try hold(Array(probe.elements[..<again]) == Array(0..<again), "\(probe.elements)")
-          try hold(other.elements == Array(0..<8), "\(other.elements)")
+          try require(Array(probe.elements[again...]) == Array(0..<8), "\(probe.elements)")
+          try require(Array(probe.elements[..<again]) == Array(0..<again), "\(probe.elements)")
+          try require(other.elements == Array(0..<8), "\(other.elements)")
         }
       }
     }
 
-    @Test func rewindAgainstTheEnd() async {
+    @Test func rewindAndCompletionCompleteOnce() async {
       await race {
         let subject = Subject<Int, Never>(.replay())
         let probe = subject.producer.probe(requesting: 1)
         for n in 0..<3 { subject.send(n) }
-        return Heat({ subject.finish() }, { try? probe.talkback.rewind() }) { () throws(Wrong) in
+        return RaceRound({ subject.finish() }, { try? probe.talkback.rewind() }) { () throws(RaceFailure) in
           probe.request(.max)
-          try probe.holdOneCompletion(.finished)
-          try hold(probe.elements == [0, 0, 1, 2], "\(probe.elements)")
+          try probe.requireOneCompletion(.finished)
+          try require(probe.elements == [0, 0, 1, 2], "\(probe.elements)")
         }
       }
     }
 
     @Test(arguments: [Kind.behavior(0), .replay()])
-    func rewindOfOneWhoTakesWhatComesAgainstTheEnd(_ kind: Kind) async {
+    func rewindWithUnlimitedDemandAndCompletionCompleteOnce(_ kind: Kind) async {
       await race {
         let subject = Subject<Int, Never>(kind)
         let probe = subject.producer.probe()
         for n in 0..<3 { subject.send(n) }
         let before = probe.elements
-        return Heat({ subject.finish() }, { try? probe.talkback.rewind() }) { () throws(Wrong) in
-          try probe.holdOneCompletion(.finished)
+        return RaceRound({ subject.finish() }, { try? probe.talkback.rewind() }) { () throws(RaceFailure) in
+          try probe.requireOneCompletion(.finished)
           let again = Array(probe.elements[before.count...])
-          try hold([[], [2], [0, 1, 2]].contains(again), "\(probe.elements)")
+          try require([[], [2], [0, 1, 2]].contains(again), "\(probe.elements)")
         }
       }
     }
 
-    @Test func rewindAgainstPausesAgainstSends() async {
+    @Test func rewindLosesNothingDuringPausesAndSends() async {
       await race {
         let subject = Subject<Int, Never>(.replay())
         let probe = subject.producer.probe()
         subject.send(0)
-        return Heat(
+        return RaceRound(
           { for n in 1..<8 { subject.send(n) } }, { try? probe.talkback.rewind() },
           {
             probe.talkback.pause()
             probe.talkback.resume()
           }
-        ) { () throws(Wrong) in
+        ) { () throws(RaceFailure) in
           let again = probe.elements.lastIndex(of: 0) ?? 0
-          try hold(again > 0, "the rewind was not heard: \(probe.elements)")
-          try hold(Array(probe.elements[again...]) == Array(0..<8), "\(probe.elements)")
-          try hold(Array(probe.elements[..<again]) == Array(0..<again), "\(probe.elements)")
+          try require(again > 0, "the rewind was not heard: \(probe.elements)")
+          try require(Array(probe.elements[again...]) == Array(0..<8), "\(probe.elements)")
+          try require(Array(probe.elements[..<again]) == Array(0..<again), "\(probe.elements)")
           subject.finish()
-          try probe.holdOneCompletion(.finished)
+          try probe.requireOneCompletion(.finished)
         }
       }
     }
 
-    @Test func rewindAgainstCancelAgainstSend() async {
+    @Test func rewindCancelAndSendCompleteOnce() async {
       await race {
         let subject = Subject<Int, Never>(.replay())
         let probe = subject.producer.probe()
         subject.send(0)
-        return Heat(
+        return RaceRound(
           { for n in 1..<4 { subject.send(n) } }, { try? probe.talkback.rewind() }, { probe.cancel() }
-        ) { () throws(Wrong) in
-          try probe.holdOneCompletion(.cancelled)
+        ) { () throws(RaceFailure) in
+          try probe.requireOneCompletion(.cancelled)
           subject.finish()
-          try probe.holdOneCompletion(.cancelled)
+          try probe.requireOneCompletion(.cancelled)
         }
       }
     }
 
     @Test(arguments: [Kind.publish, .replay(2)])
-    func sendsAgainstCancel(_ kind: Kind) async {
+    func atMostOneElementFollowsACancel(_ kind: Kind) async {
       await race {
         let subject = Subject<Int, Never>(kind)
         let (probe, other) = (subject.producer.probe(), subject.producer.probe())
         subject.send(0)
-        return Heat({ for n in 1..<10 { subject.send(n) } }, { probe.cancel() }) { () throws(Wrong) in
-          try probe.holdOneCompletion(.cancelled)
-          try probe.holdCounting()
+        return RaceRound({ for n in 1..<10 { subject.send(n) } }, { probe.cancel() }) { () throws(RaceFailure) in
+          try probe.requireOneCompletion(.cancelled)
+          try probe.requireCounting()
           subject.finish()
-          try other.holdOneCompletion(.finished)
-          try hold(other.elements == Array(0..<10), "\(other.elements)")
+          try other.requireOneCompletion(.finished)
+          try require(other.elements == Array(0..<10), "\(other.elements)")
         }
       }
     }
 
     @Test(arguments: [Kind.publish, .replay(2), .async])
-    func endAgainstCancel(_ kind: Kind) async {
+    func completionAndCancelCompleteOnce(_ kind: Kind) async {
       await race {
         let subject = Subject<Int, Never>(kind)
         let probe = subject.producer.probe()
         subject.send(0)
-        return Heat({ subject.finish() }, { probe.cancel() }, { probe.talkback.pause() }) { () throws(Wrong) in
+        return RaceRound({ subject.finish() }, { probe.cancel() }, { probe.talkback.pause() }) {
+          () throws(RaceFailure) in
           probe.talkback.resume()
-          try probe.holdOneCompletion(.finished, .cancelled)
+          try probe.requireOneCompletion(.finished, .cancelled)
         }
       }
     }
 
-    @Test func pauseAgainstLettingGo() async {
+    @Test func aPausedSubscriberOfAReleasedSubjectFinishes() async {
       await race {
         let subject = Subject<Int, Never>()
-        let ended = Count()
-        let held = Held(subject.producer.observeInterrupted { ended.up() }.start())
+        let ended = AtomicCounter()
+        let held = Holder(subject.producer.observeInterrupted { ended.increment() }.start())
         let talkback = held.value!.talkback
         subject.send(0)
-        return Heat({ talkback.pause() }, { held.drop() }, { subject.send(1) }) { () throws(Wrong) in
+        return RaceRound({ talkback.pause() }, { held.drop() }, { subject.send(1) }) { () throws(RaceFailure) in
           subject.send(2)
-          try hold(ended.value == 1, "cancelled \(ended.value) times")
+          try require(ended.value == 1, "cancelled \(ended.value) times")
           subject.finish()
         }
       }
@@ -301,18 +303,18 @@ extension Races {
         let heard = (one.producer.probe(), other.producer.probe())
         one.producer.observeValues { if $0 < 20 { other.send($0 + 1) } }.start()
         other.producer.observeValues { if $0 < 20 { one.send($0 + 1) } }.start()
-        return Heat({ one.send(0) }, { other.send(0) }) { () throws(Wrong) in
+        return RaceRound({ one.send(0) }, { other.send(0) }) { () throws(RaceFailure) in
           one.finish()
           other.finish()
           for probe in [heard.0, heard.1] {
-            try probe.holdOneCompletion(.finished)
-            try hold(probe.elements.sorted() == Array(0...20), "\(probe.elements)")
+            try probe.requireOneCompletion(.finished)
+            try require(probe.elements.sorted() == Array(0...20), "\(probe.elements)")
           }
         }
       }
     }
 
-    @Test func deliveriesThatCancelAndJoinEachOtherDoNotBlock() async {
+    @Test func deliveriesThatCancelAndSubscribeDoNotBlock() async {
       await race {
         let (one, other) = (Subject<Int, Never>(.replay(1)), Subject<Int, Never>(.replay(1)))
         let (first, second) = (one.producer.probe(), other.producer.probe())
@@ -325,45 +327,46 @@ extension Races {
           first.cancel()
           one.producer.run(later.consumer)
         }.start()
-        return Heat({ one.send(0) }, { other.send(0) }) { () throws(Wrong) in
+        return RaceRound({ one.send(0) }, { other.send(0) }) { () throws(RaceFailure) in
           one.finish()
           other.finish()
-          for probe in [first, second] { try probe.holdOneCompletion(.cancelled) }
+          for probe in [first, second] { try probe.requireOneCompletion(.cancelled) }
           for probe in [late, later] {
-            try probe.holdOneCompletion(.finished)
-            try hold(probe.elements == [0], "\(probe.elements)")
+            try probe.requireOneCompletion(.finished)
+            try require(probe.elements == [0], "\(probe.elements)")
           }
         }
       }
     }
 
     @Test(arguments: [Kind.publish, .replay(1)])
-    func letGoOfAgainstSendAgainstOneWhoComes(_ kind: Kind) async {
+    func aReleasedSubjectFinishesAllSubscribers(_ kind: Kind) async {
       await race {
-        let held = Held(Subject<Int, Never>(kind))
+        let held = Holder(Subject<Int, Never>(kind))
         let producer = held.value!.producer
-        let weak = Weakly(held.value!)
+        let weak = WeakReference(held.value!)
         let (early, late) = (producer.probe(), Probe<Int, Never>())
-        return Heat({ held.drop() }, { weak.subject?.send(0) }, { producer.run(late.consumer) }) { () throws(Wrong) in
+        return RaceRound({ held.drop() }, { weak.subject?.send(0) }, { producer.run(late.consumer) }) {
+          () throws(RaceFailure) in
           for probe in [early, late] {
-            try probe.holdOneCompletion(.finished)
-            try hold(probe.elements == [] || probe.elements == [0], "\(probe.elements)")
+            try probe.requireOneCompletion(.finished)
+            try require(probe.elements == [] || probe.elements == [0], "\(probe.elements)")
           }
-          if case .replay = kind { try hold(early.elements == late.elements, "\(early.elements), \(late.elements)") }
+          if case .replay = kind { try require(early.elements == late.elements, "\(early.elements), \(late.elements)") }
         }
       }
     }
 
-    @Test func whatIsLetGoOfIsFreed() async {
+    @Test func aReleasedSubjectIsFreed() async {
       await race {
-        let live = Live()
-        let held = Held(Subject<Live.Token, Never>(.replay(2)))
+        let live = LifetimeCounter()
+        let held = Holder(Subject<LifetimeCounter.Token, Never>(.replay(2)))
         let talkback = held.value!.producer.observeValues { $0.touch() }.start().talkback
-        let weak = WeaklyAny(held.value!)
-        return Heat(
+        let weak = WeakReferenceAny(held.value!)
+        return RaceRound(
           { for _ in 0..<4 { weak.subject?.send(live.token()) } }, { talkback.cancel() }, { held.drop() }
-        ) { () throws(Wrong) in
-          try hold(live.count == 0, "\(live.count) are alive")
+        ) { () throws(RaceFailure) in
+          try require(live.count == 0, "\(live.count) are alive")
         }
       }
     }
@@ -371,199 +374,200 @@ extension Races {
     // MARK: Shared
 
     @Test(arguments: [SharePolicy<Never>.each(.unbounded), .slowest])
-    func foreverLastLeavesAgainstNewcomerAgainstSends(_ policy: SharePolicy<Never>) async {
+    func shareForeverKeepsItsConnectionWhenTheLastSubscriberCancels(_ policy: SharePolicy<Never>) async {
       await race {
-        // Each run counts on from a hundred of its own.
-        let runs = Runs()
+        // Each subscription counts from another hundred.
+        let runs = ManualSources()
         let shared = runs.producer.share(replay: 1, scope: .forever, policy: policy)
         let (one, other) = (shared.probe(), Probe<Int, Never>())
         runs.send(0, 1)
-        return Heat(
+        return RaceRound(
           { one.cancel() }, { shared.run(other.consumer) }, { for n in 2..<8 { runs.send(0, n) } }
-        ) { () throws(Wrong) in
-          try one.holdOneCompletion(.cancelled)
+        ) { () throws(RaceFailure) in
+          try one.requireOneCompletion(.cancelled)
           let count = runs.count
-          try hold(count <= 2, "started \(count) times")
+          try require(count <= 2, "started \(count) times")
           runs.send(count - 1, 50)
           runs.finish(count - 1)
-          try other.holdOneCompletion(.finished)
-          try hold(other.elements.last == (count - 1) * 100 + 50, "\(other.elements)")
+          try other.requireOneCompletion(.finished)
+          try require(other.elements.last == (count - 1) * 100 + 50, "\(other.elements)")
           let again = other.elements.firstIndex { $0 >= 100 } ?? other.elements.count
-          try hold(other.elements[again...].allSatisfy { $0 >= 100 }, "two runs at once: \(other.elements)")
-          try hold(other.elements == other.elements.sorted(), "\(other.elements)")
+          try require(other.elements[again...].allSatisfy { $0 >= 100 }, "two runs at once: \(other.elements)")
+          try require(other.elements == other.elements.sorted(), "\(other.elements)")
         }
       }
     }
 
-    @Test func foreverEndAgainstNewcomer() async {
+    @Test func shareForeverCompletesANewSubscriber() async {
       await race {
-        let runs = Runs()
+        let runs = ManualSources()
         let shared = runs.producer.share(replay: 1, scope: .forever)
         let (one, other) = (shared.probe(), Probe<Int, Never>(requesting: 0))
         runs.send(0, 1)
-        return Heat({ runs.finish(0) }, { shared.run(other.consumer) }) { () throws(Wrong) in
-          try one.holdOneCompletion(.finished)
-          try hold(runs.count == 1, "started \(runs.count) times")
-          try hold(other.completions == [], "\(other.completions)")
+        return RaceRound({ runs.finish(0) }, { shared.run(other.consumer) }) { () throws(RaceFailure) in
+          try one.requireOneCompletion(.finished)
+          try require(runs.count == 1, "started \(runs.count) times")
+          try require(other.completions == [], "\(other.completions)")
           other.request()
-          try other.holdOneCompletion(.finished)
-          try hold(other.elements == [1], "\(other.elements)")
+          try other.requireOneCompletion(.finished)
+          try require(other.elements == [1], "\(other.elements)")
         }
       }
     }
 
-    @Test func slowestLastLeavesAgainstNewcomer() async {
+    @Test func shareSlowestHasOneConnectionAtATime() async {
       await race {
-        let taken = Count()
-        let shared = from(0..<1000).on(next: { _ in taken.up() }).share(policy: .slowest)
+        let taken = AtomicCounter()
+        let shared = from(0..<1000).on(next: { _ in taken.increment() }).share(policy: .slowest)
         let (one, other) = (shared.probe(requesting: 2), Probe<Int, Never>(requesting: 3))
-        return Heat({ one.cancel() }, { shared.run(other.consumer) }) { () throws(Wrong) in
-          try one.holdOneCompletion(.cancelled)
-          try hold(taken.value <= 9, "\(taken.value) were taken")
-          try other.holdCounting(from: other.elements.first ?? 0)
-          try hold(other.elements.count == 3, "\(other.elements)")
+        return RaceRound({ one.cancel() }, { shared.run(other.consumer) }) { () throws(RaceFailure) in
+          try one.requireOneCompletion(.cancelled)
+          try require(taken.value <= 9, "\(taken.value) were taken")
+          try other.requireCounting(from: other.elements.first ?? 0)
+          try require(other.elements.count == 3, "\(other.elements)")
           other.cancel()
-          try other.holdOneCompletion(.cancelled)
-          try hold(taken.value <= 9, "\(taken.value) were taken")
+          try other.requireOneCompletion(.cancelled)
+          try require(taken.value <= 9, "\(taken.value) were taken")
         }
       }
     }
 
-    @Test func slowestRequestsFromTwoSides() async {
+    @Test func shareSlowestDeliversTheSmallestDemand() async {
       await race {
-        let taken = Count()
-        let shared = from(0..<50).on(next: { _ in taken.up() }).share(replay: 50, policy: .slowest)
+        let taken = AtomicCounter()
+        let shared = from(0..<50).on(next: { _ in taken.increment() }).share(replay: 50, policy: .slowest)
         let (one, other) = (shared.probe(requesting: 0), shared.probe(requesting: 0))
-        return Heat(
+        return RaceRound(
           { for _ in 0..<10 { one.request() } }, { for _ in 0..<6 { other.request() } },
           { for _ in 0..<4 { other.request() } }
-        ) { () throws(Wrong) in
+        ) { () throws(RaceFailure) in
           for probe in [one, other] {
-            try probe.holdRules()
-            try hold(probe.elements == Array(0..<10), "\(probe.elements)")
+            try probe.requireRules()
+            try require(probe.elements == Array(0..<10), "\(probe.elements)")
           }
-          try hold(taken.value <= 11, "\(taken.value) were taken")
+          try require(taken.value <= 11, "\(taken.value) were taken")
           one.request(.max)
-          try hold(taken.value <= 12, "\(taken.value) were taken")
+          try require(taken.value <= 12, "\(taken.value) were taken")
           other.request(.max)
           for probe in [one, other] {
-            try probe.holdOneCompletion(.finished)
-            try hold(probe.elements.count == 50, "\(probe.elements.count)")
+            try probe.requireOneCompletion(.finished)
+            try require(probe.elements.count == 50, "\(probe.elements.count)")
           }
         }
       }
     }
 
-    @Test func slowestSendsAgainstOneWhoLeavesAgainstRewind() async {
+    @Test func shareSlowestLosesNothingWhenASubscriberCancels() async {
       await race {
-        let hand = Hand(Int.self)
-        let shared = hand.producer.share(replay: 100, policy: .slowest)
+        let source = ManualSource(Int.self)
+        let shared = source.producer.share(replay: 100, policy: .slowest)
         let (one, other) = (shared.probe(requesting: 1), shared.probe(requesting: 2))
-        return Heat(
-          { for n in 0..<6 { hand.send(n) } }, { one.cancel() }, { try? other.talkback.rewind() }
-        ) { () throws(Wrong) in
+        return RaceRound(
+          { for n in 0..<6 { source.send(n) } }, { one.cancel() }, { try? other.talkback.rewind() }
+        ) { () throws(RaceFailure) in
           other.request(.max)
-          hand.finish()
-          try one.holdOneCompletion(.cancelled)
-          try other.holdOneCompletion(.finished)
-          try hold(Array(other.elements.suffix(6)) == Array(0..<6), "\(other.elements)")
-          try hold(other.elements.count <= 8, "\(other.elements)")
+          source.finish()
+          try one.requireOneCompletion(.cancelled)
+          try other.requireOneCompletion(.finished)
+          try require(Array(other.elements.suffix(6)) == Array(0..<6), "\(other.elements)")
+          try require(other.elements.count <= 8, "\(other.elements)")
         }
       }
     }
 
-    @Test func slowestLosesNothingFromASourceThatCannotWait() async {
+    @Test func shareSlowestLosesNothingOfAPushingSource() async {
       await race {
         let subject = Subject<Int, Never>()
         let shared = subject.producer.share(policy: .slowest)
         let (one, other) = (shared.probe(), shared.probe(requesting: 0))
-        return Heat(
+        return RaceRound(
           { for n in 0..<10 { subject.send(n) } }, { for _ in 0..<10 { other.request() } }
-        ) { () throws(Wrong) in
+        ) { () throws(RaceFailure) in
           subject.finish()
           for probe in [one, other] {
-            try probe.holdOneCompletion(.finished)
-            try hold(probe.elements == Array(0..<10), "\(probe.elements)")
+            try probe.requireOneCompletion(.finished)
+            try require(probe.elements == Array(0..<10), "\(probe.elements)")
           }
         }
       }
     }
 
-    @Test func connectAgainstConnect() async {
+    @Test func twoConnectsStartOneConnection() async {
       await race {
-        let hand = Hand(Int.self)
-        let starts = Count()
-        let shared = hand.producer.on(starting: { starts.up() }).multicast()
+        let source = ManualSource(Int.self)
+        let starts = AtomicCounter()
+        let shared = source.producer.on(starting: { starts.increment() }).multicast()
         let probe = shared.producer.probe()
         let late = Probe<Int, Never>()
-        return Heat(
+        return RaceRound(
           { shared.connect() }, { shared.connect() }, { shared.producer.run(late.consumer) }
-        ) { () throws(Wrong) in
-          try hold(starts.value == 1, "started \(starts.value) times")
-          hand.send(0)
-          hand.finish()
+        ) { () throws(RaceFailure) in
+          try require(starts.value == 1, "started \(starts.value) times")
+          source.send(0)
+          source.finish()
           for probe in [probe, late] {
-            try probe.holdOneCompletion(.finished)
-            try hold(probe.elements == [0], "\(probe.elements)")
+            try probe.requireOneCompletion(.finished)
+            try require(probe.elements == [0], "\(probe.elements)")
           }
         }
       }
     }
 
-    @Test func connectAgainstCancelOfTheConnection() async {
+    @Test func connectDuringACancelStartsOneConnection() async {
       await race {
-        let hand = Hand(Int.self)
-        let starts = Count()
-        let (cancelled, ended) = (Count(), Count())
-        let shared = hand.producer
-          .on(starting: { starts.up() }, cancelled: { cancelled.up() }, ended: { ended.up() }).multicast()
+        let source = ManualSource(Int.self)
+        let starts = AtomicCounter()
+        let (cancelled, ended) = (AtomicCounter(), AtomicCounter())
+        let shared = source.producer
+          .on(starting: { starts.increment() }, cancelled: { cancelled.increment() }, ended: { ended.increment() })
+          .multicast()
         let connection = shared.connect()
         let probe = shared.producer.probe()
-        return Heat(
-          { connection.cancel() }, { shared.connect() }, { hand.send(0) }
-        ) { () throws(Wrong) in
-          try probe.holdOneCompletion(.cancelled)
-          try hold(starts.value <= 2, "started \(starts.value) times")
-          try hold(cancelled.value == 1, "cancelled \(cancelled.value) times")
+        return RaceRound(
+          { connection.cancel() }, { shared.connect() }, { source.send(0) }
+        ) { () throws(RaceFailure) in
+          try probe.requireOneCompletion(.cancelled)
+          try require(starts.value <= 2, "started \(starts.value) times")
+          try require(cancelled.value == 1, "cancelled \(cancelled.value) times")
           shared.connect().cancel()
-          try hold(ended.value == starts.value, "\(ended.value) of \(starts.value) ended")
+          try require(ended.value == starts.value, "\(ended.value) of \(starts.value) ended")
         }
       }
     }
 
-    @Test func cancelOfTheConnectionAgainstTheEndAgainstOneWhoLeaves() async {
+    @Test func cancelOfTheConnectionCompletesOnce() async {
       await race {
-        let hand = Hand(Int.self)
-        let ended = Count()
-        let shared = hand.producer.on(ended: { ended.up() }).multicast(.replay(1))
+        let source = ManualSource(Int.self)
+        let ended = AtomicCounter()
+        let shared = source.producer.on(ended: { ended.increment() }).multicast(.replay(1))
         let (one, other) = (shared.producer.probe(), shared.producer.probe(requesting: 0))
         let connection = shared.connect()
-        hand.send(0)
-        return Heat({ connection.cancel() }, { hand.finish() }, { other.cancel() }) { () throws(Wrong) in
-          try one.holdOneCompletion(.finished, .cancelled)
-          try hold(one.elements == [0], "\(one.elements)")
-          try other.holdOneCompletion(.cancelled)
-          try hold(ended.value == 1, "ended \(ended.value) times")
+        source.send(0)
+        return RaceRound({ connection.cancel() }, { source.finish() }, { other.cancel() }) { () throws(RaceFailure) in
+          try one.requireOneCompletion(.finished, .cancelled)
+          try require(one.elements == [0], "\(one.elements)")
+          try other.requireOneCompletion(.cancelled)
+          try require(ended.value == 1, "ended \(ended.value) times")
         }
       }
     }
 
     @Test func autoconnectStartsOnce() async {
       await race {
-        let hand = Hand(Int.self)
-        let starts = Count()
-        let shared = hand.producer.on(starting: { starts.up() }).multicast(.replay()).autoconnect(after: 3)
+        let source = ManualSource(Int.self)
+        let starts = AtomicCounter()
+        let shared = source.producer.on(starting: { starts.increment() }).multicast(.replay()).autoconnect(after: 3)
         let probes = (0..<4).map { _ in Probe<Int, Never>() }
         shared.run(probes[3].consumer)
-        return Heat(
+        return RaceRound(
           { shared.run(probes[0].consumer) }, { shared.run(probes[1].consumer) }, { shared.run(probes[2].consumer) }
-        ) { () throws(Wrong) in
-          try hold(starts.value == 1, "started \(starts.value) times")
-          hand.send(0)
-          hand.finish()
+        ) { () throws(RaceFailure) in
+          try require(starts.value == 1, "started \(starts.value) times")
+          source.send(0)
+          source.finish()
           for probe in probes {
-            try probe.holdOneCompletion(.finished)
-            try hold(probe.elements == [0], "\(probe.elements)")
+            try probe.requireOneCompletion(.finished)
+            try require(probe.elements == [0], "\(probe.elements)")
           }
         }
       }
@@ -571,21 +575,20 @@ extension Races {
   }
 }
 
-private final class Weakly: @unchecked Sendable {
-  /// Only ever assigned in `init`.
+private final class WeakReference: @unchecked Sendable {
+  /// Assigned in `init` only.
   private(set) weak var subject: Subject<Int, Never>?
   init(_ subject: Subject<Int, Never>) { self.subject = subject }
 }
 
-private final class WeaklyAny: @unchecked Sendable {
-  /// Only ever assigned in `init`.
-  private(set) weak var subject: Subject<Live.Token, Never>?
-  init(_ subject: Subject<Live.Token, Never>) { self.subject = subject }
+private final class WeakReferenceAny: @unchecked Sendable {
+  /// Assigned in `init` only.
+  private(set) weak var subject: Subject<LifetimeCounter.Token, Never>?
+  init(_ subject: Subject<LifetimeCounter.Token, Never>) { self.subject = subject }
 }
 
-/// A source that may run several times at once, each run spoken through by hand: what is sent is told from the run's own
-/// hundred on.
-private final class Runs: Sendable {
+/// A manual source with several subscriptions at once. The elements of each one start at another hundred.
+private final class ManualSources: Sendable {
   private let emitters = Log<Emitter<Int, Never>>()
 
   var producer: Producer<Int, Never> { emitting { self.emitters.add($0) } }

@@ -4,52 +4,52 @@ import Testing
 
 extension Races {
   @Suite struct ValuesRaces {
-    @Test func cancelledTaskAgainstNextAgainstFinish() async {
+    @Test func aCancelledTaskEndsOnce() async {
       await race {
-        let hand = Hand(Int.self)
-        let reader = Reader(hand.producer)
-        return Heat(
-          { for n in 0..<3 { hand.send(n) } }, { hand.finish() }, { reader.cancel() }
-        ) { () throws(Wrong) in
-          try reader.hold()
+        let source = ManualSource(Int.self)
+        let reader = Reader(source.producer)
+        return RaceRound(
+          { for n in 0..<3 { source.send(n) } }, { source.finish() }, { reader.cancel() }
+        ) { () throws(RaceFailure) in
+          try reader.require()
         }
       }
     }
 
-    @Test func cancelledTaskAgainstFailure() async {
+    @Test func aCancelledTaskOrAFailureEndsOnce() async {
       await race {
-        let hand = Hand(Int.self, failure: RaceFailure.self)
-        let reader = Reader(hand.producer)
-        return Heat({ hand.send(0) }, { hand.fail(.one) }, { reader.cancel() }) { () throws(Wrong) in
-          try reader.hold()
+        let source = ManualSource(Int.self, failure: SourceError.self)
+        let reader = Reader(source.producer)
+        return RaceRound({ source.send(0) }, { source.fail(.one) }, { reader.cancel() }) { () throws(RaceFailure) in
+          try reader.require()
         }
       }
     }
 
     @Test func nothingIsLostBetweenNextAndFinish() async {
       await race {
-        let hand = Hand(Int.self)
-        let reader = Reader(hand.producer)
-        return Heat(
+        let source = ManualSource(Int.self)
+        let reader = Reader(source.producer)
+        return RaceRound(
           {
-            for n in 0..<10 { hand.send(n) }
-            hand.finish()
+            for n in 0..<10 { source.send(n) }
+            source.finish()
           }, {}
-        ) { () throws(Wrong) in
-          try reader.hold(count: 10)
+        ) { () throws(RaceFailure) in
+          try reader.require(count: 10)
         }
       }
     }
 
-    @Test func whatWasNotAskedForIsNotLost() async {
+    @Test func elementsWithoutDemandAreNotLost() async {
       await race {
-        // A source that pushes, whatever the demand.
-        let held = Held<Consumer<Int, Never>>()
+        // A source that ignores demand.
+        let held = Holder<Consumer<Int, Never>>()
         let reader = Reader(Producer { held.value = $0 }, upTo: 10)
         let consumer = held.value!
         held.drop()
-        return Heat({ for n in 0..<10 { _ = consumer.next(n) } }, {}) { () throws(Wrong) in
-          try reader.hold(count: 10)
+        return RaceRound({ for n in 0..<10 { _ = consumer.next(n) } }, {}) { () throws(RaceFailure) in
+          try reader.require(count: 10)
         }
       }
     }
@@ -59,11 +59,11 @@ extension Races {
 /// A task that reads a stream to its end.
 private final class Reader<Failure: Error>: Sendable {
   private let task: Task<Void, Never>
-  private let count = Count()
-  private let disorder = Count()
+  private let count = AtomicCounter()
+  private let disorder = AtomicCounter()
   private let done = DispatchSemaphore(value: 0)
 
-  /// Returns when the task has asked for its first element.
+  /// Returns when the task has requested its first element.
   init(_ producer: Producer<Int, Failure>, upTo limit: Int = .max) {
     let begun = DispatchSemaphore(value: 0)
     task = Task { [count, disorder, done] in
@@ -73,7 +73,7 @@ private final class Reader<Failure: Error>: Sendable {
           begun.signal()
         }
         for try await element in started.values {
-          if element != count.up() - 1 { disorder.up() }
+          if element != count.increment() - 1 { disorder.increment() }
           if count.value == limit { break }
         }
       } catch {}
@@ -84,10 +84,10 @@ private final class Reader<Failure: Error>: Sendable {
 
   func cancel() { task.cancel() }
 
-  func hold(count expected: Int? = nil) throws(Wrong) {
+  func require(count expected: Int? = nil) throws(RaceFailure) {
     let ended = done.wait(timeout: .now() + 30) == .success
-    try AntiphonTests.hold(ended, "the task hangs after \(count.value) elements")
-    try AntiphonTests.hold(disorder.value == 0, "out of order")
-    if let expected { try AntiphonTests.hold(count.value == expected, "read \(count.value) of \(expected)") }
+    try AntiphonTests.require(ended, "the task hangs after \(count.value) elements")
+    try AntiphonTests.require(disorder.value == 0, "out of order")
+    if let expected { try AntiphonTests.require(count.value == expected, "read \(count.value) of \(expected)") }
   }
 }

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func letsGoOfItsWork() {
-    let live = Live()
+    let live = LifetimeCounter()
     let kept = {
       let token = live.token(); return Appointment { token.touch() }
     }()

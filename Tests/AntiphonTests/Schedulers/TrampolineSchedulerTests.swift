@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func letsGoOfWorkThatIsDone() {
-    let live = Live()
+    let live = LifetimeCounter()
     let most = Box(0)
     TrampolineScheduler.trampoline.schedule {
       for _ in 0..<3 {

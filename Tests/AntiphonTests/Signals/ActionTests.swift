@@ -6,15 +6,15 @@ import Testing
   struct Bad: Error, Equatable {}
 
   @Test func runsOneAtATime() {
-    let hand = Hand(Int.self)
-    let action = Action<Int, Int, Never> { factor in hand.producer.map { $0 * factor } }
+    let source = ManualSource(Int.self)
+    let action = Action<Int, Int, Never> { factor in source.producer.map { $0 * factor } }
     let (values, refused, enabled) = (
       action.values.probe(), action.disabledErrors.probe(), action.isEnabled.producer.probe()
     )
     let first = action.apply(2).probe()
     let second = action.apply(3).probe()
-    hand.send(1)
-    hand.finish()
+    source.send(1)
+    source.finish()
     #expect(first.elements == [2])
     #expect(first.completions == [.finished])
     #expect(second.completions == [.failed(.disabled)])
@@ -50,11 +50,11 @@ import Testing
 
   @Test(arguments: [true, false])
   func isFreeAgainAfterCancellationAndAfterAStop(stops: Bool) {
-    let hand = Hand(Int.self)
-    let action = Action<Void, Int, Never> { _ in hand.producer }
+    let source = ManualSource(Int.self)
+    let action = Action<Void, Int, Never> { _ in source.producer }
     let run = stops ? action.apply(()).prefix(1).probe() : action.apply(()).probe()
     #expect(action.isExecuting.value)
-    if stops { hand.send(1) } else { run.cancel() }
+    if stops { source.send(1) } else { run.cancel() }
     #expect(!action.isExecuting.value)
   }
 

@@ -11,12 +11,12 @@ import Testing
 
   @Test func finishesTheStreamWithItsLifetime() {
     let (lifetime, token) = Lifetime.make()
-    let hand = Hand(Int.self)
+    let source = ManualSource(Int.self)
     let log = Log<Int>()
-    let subscription = hand.producer.bind(to: BindingTarget(during: lifetime) { log.add($0) })
-    hand.send(1)
+    let subscription = source.producer.bind(to: BindingTarget(during: lifetime) { log.add($0) })
+    source.send(1)
     token.end()
-    hand.send(2)
+    source.send(2)
     #expect(log.entries == [1])
     #expect(!subscription.isActive)
   }
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func isCalledWhereItSays() {
-    let scheduler = HandScheduler()
+    let scheduler = ManualScheduler()
     let log = Log<Int>()
     just(1).bind(to: BindingTarget(on: scheduler) { log.add($0) })
     #expect(log.entries == [])
@@ -40,18 +40,18 @@ import Testing
   }
 
   @Test func doesNotKeepWhatIsBound() {
-    let hand = Hand(Int.self)
+    let source = ManualSource(Int.self)
     weak var weakly: MutableProperty<Int>?
     do {
       let number = MutableProperty(0)
       weakly = number
-      hand.producer.bind(to: number)
-      hand.send(1)
+      source.producer.bind(to: number)
+      source.send(1)
       #expect(number.value == 1)
     }
     #expect(weakly == nil)
-    hand.send(2)
-    hand.finish()
+    source.send(2)
+    source.finish()
   }
 
   @Test func relayAndSubjectHandOnElementsButNoEnd() {

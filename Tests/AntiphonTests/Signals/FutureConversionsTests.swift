@@ -93,26 +93,26 @@ private typealias Number = Future<Int, TestFailure>
   }
 
   @Test func futureThatIsCancelledCancelsTheStream() {
-    let hand = Hand(Int.self)
+    let source = ManualSource(Int.self)
     let log = Log<Int?>()
     let cancelled = Box(0)
-    let subscription = hand.producer.on(cancelled: { cancelled.increment() }).future.start { log.add($0.get()) }
+    let subscription = source.producer.on(cancelled: { cancelled.increment() }).future.start { log.add($0.get()) }
     subscription.cancel()
-    hand.send(1)
+    source.send(1)
     #expect(cancelled.value == 1)
     #expect(log.entries == [])
   }
 
   @Test func futureOfAStreamLetsGoOfIt() {
-    let live = Live()
+    let live = LifetimeCounter()
     for ending in ["send", "finish", "cancel"] {
-      let hand = Hand(Int.self)
+      let source = ManualSource(Int.self)
       do {
         let token = live.token()
-        let subscription = hand.producer.on(next: { _ in token.touch() }).future.start { _ in token.touch() }
+        let subscription = source.producer.on(next: { _ in token.touch() }).future.start { _ in token.touch() }
         switch ending {
-        case "send": hand.send(1)
-        case "finish": hand.finish()
+        case "send": source.send(1)
+        case "finish": source.finish()
         default: subscription.cancel()
         }
       }

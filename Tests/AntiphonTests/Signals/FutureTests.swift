@@ -240,7 +240,7 @@ extension Future {
   // MARK: Ownership
 
   @Test func keepingTheLastKeepsItsUpstreamAndReleasingItReleasesAll() {
-    let live = Live()
+    let live = LifetimeCounter()
     var last: Number?
     do {
       let token = live.token()
@@ -257,9 +257,9 @@ extension Future {
 
   @Test(arguments: ["answer", "cancel", "drop"])
   func startKeepsNothingWhenItIsOver(ending: String) {
-    let live = Live()
+    let live = LifetimeCounter()
     let pending = Box<Number.Callback?>(nil)
-    func start(_ told: Live.Token, _ answered: Live.Token) -> Subscription {
+    func start(_ told: LifetimeCounter.Token, _ answered: LifetimeCounter.Token) -> Subscription {
       Number { answer, talkback in
         pending.value = answer
         talkback.onCancel { told.touch() }
@@ -278,7 +278,7 @@ extension Future {
   }
 
   @Test func stepsThatHaveAnsweredAreNotKept() {
-    let live = Live()
+    let live = LifetimeCounter()
     let pending = Box<Number.Callback?>(nil)
     @Sendable func poll() -> Number {
       let token = live.token()

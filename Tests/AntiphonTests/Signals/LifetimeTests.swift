@@ -20,14 +20,14 @@ import Testing
 
   @Test func finishesWhatLastsDuringIt() {
     let (lifetime, token) = Lifetime.make()
-    let hand = Hand(Int.self)
-    let probe = hand.producer.prefix(during: lifetime).probe()
-    hand.send(1)
+    let source = ManualSource(Int.self)
+    let probe = source.producer.prefix(during: lifetime).probe()
+    source.send(1)
     token.end()
-    hand.send(2)
+    source.send(2)
     #expect(probe.elements == [1])
     #expect(probe.completions == [.finished])
-    #expect(hand.producer.prefix(during: lifetime).probe().completions == [.finished])
+    #expect(source.producer.prefix(during: lifetime).probe().completions == [.finished])
   }
 
   @Test func forgetsWhatIsOver() {

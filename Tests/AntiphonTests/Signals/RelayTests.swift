@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func finishesWhenItIsLetGoOf() {
-    let held = Held(Relay<Int>(.async))
+    let held = Holder(Relay<Int>(.async))
     let producer = held.value!.producer
     let recorder = producer.record(on: VirtualClock())
     held.value?.send(1)
@@ -61,9 +61,9 @@ import Testing
   @Test func sendsFarInsideDeliveriesLeaveTheStackFlat() async {
     await onSmallStack {
       let relay = Relay<Int>()
-      let heard = Count()
+      let heard = AtomicCounter()
       let subscription = relay.observeValues { number in
-        heard.up()
+        heard.increment()
         if number < many { relay.send(number + 1) }
       }.start()
       relay.send(1)
@@ -74,9 +74,9 @@ import Testing
 
   @Test func letsGoOfEverything() {
     for ending in ["cancel", "drop"] {
-      let live = Live()
+      let live = LifetimeCounter()
       do {
-        let held = Held(Relay<Live.Token>(.replay(2)))
+        let held = Holder(Relay<LifetimeCounter.Token>(.replay(2)))
         let subscription = held.value!.observeValues { $0.touch() }.start()
         for _ in 0..<3 { held.value?.send(live.token()) }
         #expect(live.count == 2)

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func producerThatWasLeftIsForgotten() {
-    let live = Live()
+    let live = LifetimeCounter()
     let signal = Signal<Int, Never>()
     do {
       let token = live.token()
@@ -135,16 +135,16 @@ import Testing
 
   @Test func signalStartsTheStreamOnceForAll() {
     let starts = Box(0)
-    let hand = Hand(Int.self)
-    let signal = hand.producer.on(starting: { starts.increment() }).signal()
+    let source = ManualSource(Int.self)
+    let signal = source.producer.on(starting: { starts.increment() }).signal()
     #expect(starts.value == 1)
     let one = Log<Int>()
     let other = Log<Int>()
     signal.subscribe { one.add($0.get()) }
-    hand.send(1)
+    source.send(1)
     signal.subscribe { other.add($0.get()) }
-    hand.send(2)
-    hand.finish()
+    source.send(2)
+    source.finish()
     #expect(one.entries == [1, 2])
     #expect(other.entries == [1, 2])
     #expect(signal.latest?.get() == 2)
@@ -161,21 +161,21 @@ import Testing
   }
 
   @Test func streamKeepsTheSignalAsLongAsItRuns() {
-    let hand = Hand(Int.self)
+    let source = ManualSource(Int.self)
     weak var signal: Signal<Int, Never>?
-    signal = hand.producer.signal()
+    signal = source.producer.signal()
     #expect(signal != nil)
-    hand.finish()
+    source.finish()
     #expect(signal == nil)
   }
 
   @Test func sentStreamCanBeCancelled() {
-    let hand = Hand(Int.self)
+    let source = ManualSource(Int.self)
     let signal = Signal<Int, Never>()
-    let subscription = hand.producer.send(to: signal)
-    hand.send(1)
+    let subscription = source.producer.send(to: signal)
+    source.send(1)
     subscription.cancel()
-    hand.send(2)
+    source.send(2)
     #expect(signal.latest?.get() == 1)
   }
 
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test func futureThatWasCancelledLeavesTheSignal() {
-    let live = Live()
+    let live = LifetimeCounter()
     let signal = Signal<Int, Never>()
     do {
       let token = live.token()

@@ -283,15 +283,15 @@ extension Signal {
   }
 
   @Test func forgottenValueThatComesBackMeetsNoLock() {
-    final class Farewell: Sendable {
+    final class DeinitCallback: Sendable {
       let last: @Sendable () -> Void
       init(_ last: @escaping @Sendable () -> Void) { self.last = last }
       deinit { last() }
     }
-    let signal = Signal<Farewell, Never>()
+    let signal = Signal<DeinitCallback, Never>()
     let told = Box(0)
-    signal.sendNext(Farewell { [weak signal] in signal?.subscribe { _ in told.increment() } })
-    signal.sendNext(Farewell {})
+    signal.sendNext(DeinitCallback { [weak signal] in signal?.subscribe { _ in told.increment() } })
+    signal.sendNext(DeinitCallback {})
     #expect(told.value == 1)
   }
 
@@ -314,7 +314,7 @@ extension Signal {
   }
 
   @Test func lettingGoOfTheFirstReleasesTheChain() {
-    let live = Live()
+    let live = LifetimeCounter()
     let inner = Signal<Int, Never>()
     weak var middle: Signal<Int, Never>?
     weak var last: Signal<Int, Never>?

@@ -104,7 +104,7 @@ import Testing
 
   @Test(arguments: [Kind.publish, .behavior(0), .replay(1), .async])
   func finishesWhenItIsLetGoOf(_ kind: Kind) {
-    let held = Held(Subject<Int, TestFailure>(kind))
+    let held = Holder(Subject<Int, TestFailure>(kind))
     let producer = held.value!.producer
     let recorder = producer.record(on: VirtualClock())
     let slow = producer.record(on: VirtualClock(), requesting: 1)
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func letGoOfInsideADeliveryItFinishesAfterIt() {
-    let held = Held(Subject<Int, TestFailure>())
+    let held = Holder(Subject<Int, TestFailure>())
     let producer = held.value!.producer
     let one = producer.on(next: { _ in held.drop() }).record(on: VirtualClock())
     let other = producer.record(on: VirtualClock())
@@ -155,12 +155,12 @@ import Testing
   func sendsFarInsideDeliveriesLeaveTheStackFlat(_ kind: Kind) async {
     await onSmallStack {
       let subject = Subject<Int, TestFailure>(kind)
-      let (sum, heard) = (Count(), Count())
+      let (sum, heard) = (AtomicCounter(), AtomicCounter())
       subject.producer.observeValues { number in
-        if number > 0 { sum.up() }
+        if number > 0 { sum.increment() }
         if number > 0 && number < many { subject.send(number + 1) }
       }.start()
-      subject.producer.observeValues { if $0 > 0 { heard.up() } }.start()
+      subject.producer.observeValues { if $0 > 0 { heard.increment() } }.start()
       subject.send(1)
       #expect(sum.value == many)
       #expect(heard.value == many)
@@ -171,10 +171,10 @@ import Testing
   @Test func manyJoinAndLeaveInsideADeliveryOnAFlatStack() async {
     await onSmallStack {
       let subject = Subject<Int, TestFailure>()
-      let left = Count()
+      let left = AtomicCounter()
       subject.producer.observeValues { _ in
         for _ in 0..<many / 4 {
-          subject.producer.observeInterrupted { left.up() }.start().cancel()
+          subject.producer.observeInterrupted { left.increment() }.start().cancel()
         }
       }.start()
       subject.send(1)
@@ -278,7 +278,7 @@ import Testing
     subject.finish()
     #expect(probe.elements.filter { $0 > 0 } == [1, 2])
     #expect(probe.completions == [.cancelled])
-    #expect(throws: Never.self) { try probe.holdRules() }
+    #expect(throws: Never.self) { try probe.requireRules() }
   }
 
   @Test func cancelledBeforeItListensItIsCancelled() {
@@ -405,9 +405,9 @@ import Testing
 
   @Test func pausedOneThatNobodyHoldsIsCancelled() {
     let subject = Subject<Int, TestFailure>()
-    let cancelled = Count()
+    let cancelled = AtomicCounter()
     for sends in [0, 1] {
-      var subscription: Subscription? = subject.producer.observeInterrupted { cancelled.up() }.start()
+      var subscription: Subscription? = subject.producer.observeInterrupted { cancelled.increment() }.start()
       for number in 0..<sends { subject.send(number) }
       subscription?.pause()
       subscription = nil
@@ -472,14 +472,14 @@ import Testing
 
   @Test func aReplyOfRewindToTheLastWordOfPublishDoesNotHoldUpTheEnd() {
     let subject = Subject<Int, Never>()
-    let ended = Count()
+    let ended = AtomicCounter()
     let line = Talkback(requesting: 1)
     subject.producer.collect().run(
       Consumer(talkback: line) { _ in
         .rewind
       } completed: { completion in
         line.close()
-        if completion == .finished { ended.up() }
+        if completion == .finished { ended.increment() }
       })
     subject.send(1)
     subject.finish()
@@ -570,9 +570,9 @@ import Testing
 
   @Test(arguments: ["finish", "fail", "cancel", "drop"], [Kind.publish, .behavior(0), .replay(2), .async])
   func letsGoOfEverything(_ ending: String, _ kind: Kind) {
-    let live = Live()
+    let live = LifetimeCounter()
     do {
-      let held = Held(Subject<Live.Token, TestFailure>(.of(kind, live.token())))
+      let held = Holder(Subject<LifetimeCounter.Token, TestFailure>(.of(kind, live.token())))
       let producer = held.value!.producer
       let one = producer.observeValues { $0.touch() }.start()
       let slow = producer.pull { $0.touch() }
@@ -589,8 +589,8 @@ import Testing
   }
 
   @Test func remembersNoMoreThanItSays() {
-    let live = Live()
-    let subject = Subject<Live.Token, TestFailure>(.replay(3))
+    let live = LifetimeCounter()
+    let subject = Subject<LifetimeCounter.Token, TestFailure>(.replay(3))
     subject.producer.observeValues { _ in }.start()
     for _ in 0..<20 { subject.send(live.token()) }
     #expect(live.count == 3)
@@ -600,9 +600,9 @@ import Testing
   }
 
   @Test func whatIsTooOldIsLetGoOf() {
-    let live = Live()
+    let live = LifetimeCounter()
     let clock = VirtualClock()
-    let subject = Subject<Live.Token, TestFailure>(.replay(age: .seconds(2)), clock: clock)
+    let subject = Subject<LifetimeCounter.Token, TestFailure>(.replay(age: .seconds(2)), clock: clock)
     for _ in 0..<20 {
       subject.send(live.token())
       clock.advance(by: .seconds(1))
@@ -612,28 +612,29 @@ import Testing
   }
 
   @Test func elementsEndMeetsNoLock() {
-    final class Farewell: Sendable {
+    final class DeinitCallback: Sendable {
       let last: @Sendable () -> Void
       init(_ last: @escaping @Sendable () -> Void) { self.last = last }
       deinit { last() }
     }
     let clock = VirtualClock()
     for kind in [
-      Subject<Farewell, Never>.Kind.publish, .behavior(Farewell {}), .replay(1), .async, .replay(age: .seconds(1)),
+      Subject<DeinitCallback, Never>.Kind.publish, .behavior(DeinitCallback {}), .replay(1), .async,
+      .replay(age: .seconds(1)),
     ] {
-      let subject = Subject<Farewell, Never>(kind, clock: clock)
-      let (sent, joined) = (Count(), Count())
+      let subject = Subject<DeinitCallback, Never>(kind, clock: clock)
+      let (sent, joined) = (AtomicCounter(), AtomicCounter())
       let producer = subject.producer
       let last: @Sendable () -> Void = {
-        producer.observeFinished { joined.up() }.start()
-        sent.up()
-        subject.send(Farewell {})
+        producer.observeFinished { joined.increment() }.start()
+        sent.increment()
+        subject.send(DeinitCallback {})
       }
       let slow = producer.pull { _ in }
-      subject.send(Farewell(last))
+      subject.send(DeinitCallback(last))
       clock.advance(by: .seconds(2))
       producer.observeValues { _ in }.start()
-      subject.send(Farewell {})
+      subject.send(DeinitCallback {})
       slow.cancel()
       subject.finish()
       #expect(sent.value == 1)
@@ -642,20 +643,20 @@ import Testing
   }
 
   @Test func oldElementThatJoinsWhenItIsForgottenIsNoTrouble() {
-    final class Farewell: Sendable {
+    final class DeinitCallback: Sendable {
       let last: @Sendable () -> Void
       init(_ last: @escaping @Sendable () -> Void) { self.last = last }
       deinit { last() }
     }
     let clock = VirtualClock()
-    let subject = Subject<Farewell, Never>(.replay(age: .seconds(1)), clock: clock)
+    let subject = Subject<DeinitCallback, Never>(.replay(age: .seconds(1)), clock: clock)
     let producer = subject.producer
-    let joined = Count()
-    for _ in 0..<40 { subject.send(Farewell { producer.observeValues { _ in joined.up() }.start() }) }
+    let joined = AtomicCounter()
+    for _ in 0..<40 { subject.send(DeinitCallback { producer.observeValues { _ in joined.increment() }.start() }) }
     clock.advance(by: .seconds(1))
     let recorder = producer.observeValues { _ in }.start()
     #expect(joined.value == 0)
-    subject.send(Farewell {})
+    subject.send(DeinitCallback {})
     #expect(joined.value == 40)
     recorder.cancel()
     subject.finish()
@@ -665,11 +666,12 @@ import Testing
 
   @Test func manyConsumersComeAndGoInAnyOrder() {
     let subject = Subject<Int, Never>()
-    let (heard, left) = (Count(), Count())
+    let (heard, left) = (AtomicCounter(), AtomicCounter())
     var generator = Shuffler(state: 7)
     var subscriptions: [Subscription] = []
     for _ in 0..<20_000 {
-      subscriptions.append(subject.producer.observeValues { _ in heard.up() }.observeInterrupted { left.up() }.start())
+      subscriptions.append(
+        subject.producer.observeValues { _ in heard.increment() }.observeInterrupted { left.increment() }.start())
     }
     subject.send(1)
     #expect(heard.value == 20_000)

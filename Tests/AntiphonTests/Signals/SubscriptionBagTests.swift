@@ -4,14 +4,15 @@ import Testing
 
 @Suite(.leavesNothing) struct SubscriptionBagTests {
   @Test func cancelsWhatIsInItWhenItIsLetGoOf() {
-    let hand = Hand(Int.self)
+    let source = ManualSource(Int.self)
     let probe = Log<Int>()
     var bag: SubscriptionBag? = SubscriptionBag()
     let interrupted = Box(0)
-    hand.producer.observeValues { probe.add($0) }.observeInterrupted { interrupted.increment() }.start().store(in: bag!)
-    hand.send(1)
+    source.producer.observeValues { probe.add($0) }.observeInterrupted { interrupted.increment() }.start().store(
+      in: bag!)
+    source.send(1)
     bag = nil
-    hand.send(2)
+    source.send(2)
     #expect(probe.entries == [1])
     #expect(interrupted.value == 1)
   }

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 
 extension Producer {
-  /// What this stream says to one who has cancelled before it starts.
+  /// The events of this stream for a consumer that cancelled before the start.
   func eventsAfterCancel() -> [Event<Element, Failure>] {
     let recorder = Recorder<Element, Failure>(on: VirtualClock())
     recorder.cancel()

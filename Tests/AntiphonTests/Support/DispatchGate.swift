@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Lets a thread wait until another one has come to a certain point.
+/// Blocks a thread until another one opens the gate.
 final class DispatchGate: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
   func open() { semaphore.signal() }

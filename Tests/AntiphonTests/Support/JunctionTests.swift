@@ -37,11 +37,11 @@ import Testing
 
   @Test(arguments: Kind.allCases, Ending.allCases)
   func letsGoOfEverything(kind: Kind, ending: Ending) {
-    let live = Live()
+    let live = LifetimeCounter()
     let clock = VirtualClock()
     do {
-      let one = Hand(Int.self, failure: TestFailure.self)
-      let other = Hand(Int.self, failure: TestFailure.self)
+      let one = ManualSource(Int.self, failure: TestFailure.self)
+      let other = ManualSource(Int.self, failure: TestFailure.self)
       let subscription = {
         let token = live.token()
         let touching: @Sendable (Int) -> Int = {
@@ -85,8 +85,8 @@ import Testing
   @Test(arguments: Kind.allCases)
   func upstreamsAreCancelledOnce(kind: Kind) {
     let cancelled = Log<Int>()
-    let hands = (0..<2).map { _ in Hand(Int.self) }
-    let sources = hands.enumerated().map { index, hand in
+    let hands = (0..<2).map { _ in ManualSource(Int.self) }
+    let sources = hands.enumerated().map { index, manual in
       emitting { (emitter: Emitter<Int, Never>) in
         emitter.onEnd { cancelled.add(index) }
         emitter.send(index)
@@ -140,8 +140,8 @@ import Testing
 
   @Test func lateWordOfAnEarlierStreamLeavesTheNextOneAlone() {
     // The merge is over, but its upstream says that it was cancelled only later, on its scheduler.
-    let scheduler = HandScheduler()
-    let live = Live()
+    let scheduler = ManualScheduler()
+    let live = LifetimeCounter()
     let first = {
       let token = live.token()
       return from(1...3).receive(on: scheduler).merge(with: never()).map {
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test func lateWordsKeepNothingAlive() {
-    let live = Live()
+    let live = LifetimeCounter()
     let next = Box<(@Sendable (Int) -> Reply)?>(nil)
     do {
       let token = live.token()
@@ -212,13 +212,13 @@ import Testing
 
   @Test func whatCameFirstIsHeardFirst() {
     // While 1 is delivered the other one speaks; it is heard before the rest of the burst.
-    let other = Hand(Int.self)
+    let other = ManualSource(Int.self)
     let recorder = from(1...3).on(next: { if $0 == 2 { other.send(10) } })
       .merge(with: other.producer).record(on: VirtualClock())
     // It was not being listened to yet.
     #expect(recorder.elements == [1, 2, 3])
     recorder.cancel()
-    let first = Hand(Int.self)
+    let first = ManualSource(Int.self)
     let again = first.producer.merge(with: from(1...3)).on(next: { if $0 == 1 { first.send(10) } })
       .record(on: VirtualClock())
     #expect(again.elements == [1, 10, 2, 3])
@@ -228,7 +228,7 @@ import Testing
   }
 
   @Test func completionThatCameFirstIsHeardFirst() {
-    let first = Hand(Int.self, failure: TestFailure.self)
+    let first = ManualSource(Int.self, failure: TestFailure.self)
     let recorder = first.producer.merge(with: from(1...3).promoteFailure(to: TestFailure.self))
       .on(next: { if $0 == 2 { first.fail(TestFailure()) } }).record(on: VirtualClock())
     #expect(recorder.elements == [1, 2])
@@ -238,7 +238,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4])
   func endlessBurstHearsOthersThroughSeveralJunctions(_ depth: Int) {
-    let stop = Hand(Int.self)
+    let stop = ManualSource(Int.self)
     var stream = from { () -> Int? in 1 }.scan(0, +).prefix(until: never(Int.self))
     for _ in 0..<depth { stream = stream.merge(with: empty()) }
     let recorder = stream.on(next: { if $0 == 100 { stop.send(0) } }).prefix(until: stop.producer)
@@ -251,7 +251,7 @@ import Testing
   @Test func manyNotesLeaveTheStackFlat() async {
     await onSmallStack {
       // Every element of the burst makes the other upstream speak.
-      let other = Hand(Int.self)
+      let other = ManualSource(Int.self)
       let sum = Box(0)
       other.producer.merge(with: from(1...many / 2)).on(next: { if $0 > 0 { other.send(-$0) } })
         .forEach { sum.value += $0 }
@@ -274,7 +274,7 @@ import Testing
       })
     clock.run()
     #expect(probe.elements.count <= 1)
-    #expect(throws: Never.self) { try probe.holdRules() }
+    #expect(throws: Never.self) { try probe.requireRules() }
     // The notifier spoke before there was an element to cancel in.
     #expect(probe.completions == [kind == .prefixUntil ? .finished : .cancelled])
     #expect(clock.pending == 0)
@@ -288,7 +288,7 @@ import Testing
     clock.run()
     #expect(probe.elements.count <= 1)
     #expect(probe.completions == (kind == .prefixUntil ? [.finished] : []))
-    #expect(throws: Never.self) { try probe.holdRules() }
+    #expect(throws: Never.self) { try probe.requireRules() }
     #expect(clock.pending == 0)
   }
 
@@ -305,7 +305,7 @@ import Testing
         })
       clock.run()
       #expect(probe.completions == [.finished])
-      #expect(throws: Never.self) { try probe.holdRules() }
+      #expect(throws: Never.self) { try probe.requireRules() }
     }
   }
 
@@ -334,8 +334,8 @@ import Testing
 
   @Test func branchThatIsCancelledInItsOwnBurstIsNotHeardOn() {
     // The inner stream makes the source speak, which cancels it.
-    let outer = Hand(Int.self)
-    let starter = Hand(Int.self)
+    let outer = ManualSource(Int.self)
+    let starter = ManualSource(Int.self)
     let recorder = outer.producer.merge(with: starter.producer).flatMapLatest { number in
       number == 0 ? from(1...5) : from([number])
     }.on(next: { if $0 == 2 { outer.send(9) } }).record(on: VirtualClock())
@@ -349,7 +349,7 @@ import Testing
 
   /// An upstream that has said nothing may yet speak, so the stream runs on without its handle.
   @Test func holdsUpstreamsWhileTheyMaySpeak() {
-    let live = Live()
+    let live = LifetimeCounter()
     let spoken = Subject<Int, Never>()
     func quiet(_ upstream: Producer<Int, Never>) -> Producer<Int, Never> {
       let token = live.token()
@@ -367,27 +367,27 @@ import Testing
   }
 
   @Test func elementsThatSendWhenTheyAreLetGoMeetNoLock() {
-    final class Farewell: Sendable {
+    final class DeinitCallback: Sendable {
       let last: @Sendable () -> Void
       init(_ last: @escaping @Sendable () -> Void) { self.last = last }
       deinit { last() }
     }
-    let one = Hand(Farewell.self)
-    let other = Hand(Farewell.self)
+    let one = ManualSource(DeinitCallback.self)
+    let other = ManualSource(DeinitCallback.self)
     let said = Box(0)
     let recorder = one.producer.zip(with: other.producer).map { _, _ in 1 }.record(on: VirtualClock())
     for _ in 0..<3 {
       one.send(
-        Farewell {
+        DeinitCallback {
           said.increment()
-          other.send(Farewell {})
+          other.send(DeinitCallback {})
         })
     }
     recorder.cancel()
     #expect(said.value == 3)
     let latest = one.producer.combineLatest(with: other.producer).map { _, _ in 1 }.record(on: VirtualClock())
-    one.send(Farewell { other.send(Farewell { latest.cancel() }) })
-    one.send(Farewell {})
+    one.send(DeinitCallback { other.send(DeinitCallback { latest.cancel() }) })
+    one.send(DeinitCallback {})
     #expect(latest.elements.count <= 1)
     latest.cancel()
     #expect(latest.completion == .cancelled)

@@ -1,20 +1,20 @@
 import AntiphonTesting
 
-/// What happened, in order, from any thread.
+/// A list of entries, for any thread.
 final class Log<Entry: Sendable>: Sendable {
-  private let list = Guarded<[Entry]>([])
+  private let list = Locked<[Entry]>([])
   func add(_ entry: Entry) { list.withLock { $0.append(entry) } }
   var entries: [Entry] { list.withLock { $0 } }
 }
 
-/// Something that closures on any thread share.
+/// A shared variable, for any thread.
 final class Box<Value: Sendable>: Sendable {
-  private let content: Guarded<Value>
-  init(_ value: Value) { content = Guarded(value) }
+  private let content: Locked<Value>
+  init(_ value: Value) { content = Locked(value) }
   var value: Value {
     get { content.withLock { $0 } }
     set {
-      // What is let go of may run code of its own: outside the lock.
+      // The deinitialiser of the old value may run user code: outside the lock.
       let earlier = content.withLock { content in
         defer { content = newValue }
         return content

@@ -1,15 +1,15 @@
 import Antiphon
 import Synchronization
 
-/// A consumer that writes down what it is told, with counted demand.
+/// A consumer with counted demand that records its events.
 ///
-/// What it writes to is not synchronised, on purpose: that calls are serial is the source's promise, and the thread
-/// sanitizer sees when it is broken.
+/// Its record is deliberately not synchronised: the source promises serial calls, and the thread sanitizer reports when it breaks
+/// the promise.
 final class Probe<Element: Sendable, Failure: Error>: Sendable {
   let talkback: Talkback
-  private let notes: Notes
+  private let events: Events
 
-  private final class Notes: @unchecked Sendable {
+  private final class Events: @unchecked Sendable {
     var elements: [Element] = []
     var completions: [Completion<Failure>] = []
     var late = 0
@@ -20,93 +20,93 @@ final class Probe<Element: Sendable, Failure: Error>: Sendable {
     let isCancelled = Atomic(false)
     let afterCancel = Atomic(0)
 
-    /// Tells of calls that overlap, unless they are one inside the other on purpose.
-    func enter() {
+    /// Counts calls that overlap.
+    func beginCall() {
       if isInside.exchange(true, ordering: .relaxed) { overlaps.add(1, ordering: .relaxed) }
     }
 
-    func leave() {
+    func endCall() {
       hasStarted.store(true, ordering: .relaxed)
       isInside.store(false, ordering: .relaxed)
     }
   }
 
-  /// - Parameter demand: elements asked for so far.
+  /// - Parameter demand: the initial demand.
   init(requesting demand: Int = .max) {
     talkback = Talkback(requesting: demand)
-    notes = Notes()
+    events = Events()
   }
 
-  /// What to start a producer with, once.
+  /// The consumer to start one producer with.
   var consumer: Consumer<Element, Failure> { consumer { _ in nil } }
 
-  /// The same, with `receive` called inside each `next`; its result is the reply, unless it is nil.
+  /// A consumer that calls `receive` inside each `next`; its result is the reply, unless it is nil.
   func consumer(
     completed: @escaping @Sendable (Completion<Failure>) -> Void = { _ in },
     _ receive: @escaping @Sendable (Element) -> Reply?
   ) -> Consumer<Element, Failure> {
-    // The source ends up inside the talkback, so what it holds must not hold the talkback.
+    // The talkback retains the source, so the consumer must not retain the talkback.
     let unowned = Unmanaged.passUnretained(talkback)
-    let notes = notes
+    let events = events
     return Consumer(talkback: talkback) { element in
-      notes.enter()
-      if notes.isCancelled.load(ordering: .acquiring) { notes.afterCancel.add(1, ordering: .relaxed) }
-      if !notes.completions.isEmpty || notes.isStopped { notes.late += 1 }
-      notes.elements.append(element)
+      events.beginCall()
+      if events.isCancelled.load(ordering: .acquiring) { events.afterCancel.add(1, ordering: .relaxed) }
+      if !events.completions.isEmpty || events.isStopped { events.late += 1 }
+      events.elements.append(element)
       let reply = receive(element)
-      if reply == .stop { notes.isStopped = true }
-      notes.leave()
+      if reply == .stop { events.isStopped = true }
+      events.endCall()
       return reply ?? unowned._withUnsafeGuaranteedRef { $0.take() }
     } completed: { completion in
       unowned._withUnsafeGuaranteedRef { $0.close() }
-      notes.enter()
-      if notes.isStopped { notes.late += 1 }
-      notes.completions.append(completion)
+      events.beginCall()
+      if events.isStopped { events.late += 1 }
+      events.completions.append(completion)
       completed(completion)
-      notes.leave()
+      events.endCall()
     }
   }
 
-  /// Cancels, and from then on counts what still comes.
+  /// Cancels, and counts the elements that follow.
   func cancel() {
     talkback.cancel()
-    notes.isCancelled.store(true, ordering: .releasing)
+    events.isCancelled.store(true, ordering: .releasing)
   }
 
   func request(_ count: Int = 1) { talkback.request(count) }
 
-  /// True once something has come. May be asked by any thread.
-  var hasStarted: Bool { notes.hasStarted.load(ordering: .relaxed) }
+  /// True once an event has arrived. Any thread may read it.
+  var hasStarted: Bool { events.hasStarted.load(ordering: .relaxed) }
 
-  // To be read when all threads are done.
-  var elements: [Element] { notes.elements }
-  var completions: [Completion<Failure>] { notes.completions }
+  // Read these when all threads are done.
+  var elements: [Element] { events.elements }
+  var completions: [Completion<Failure>] { events.completions }
 
-  /// What every consumer is promised: serial calls, one completion at most and nothing after it, and when `cancel()` has
-  /// returned at most the one element that was on its way.
-  func holdRules() throws(Wrong) {
-    try hold(notes.overlaps.load(ordering: .relaxed) == 0, "calls overlapped")
-    try hold(notes.completions.count <= 1, "completed more than once: \(notes.completions)")
-    try hold(notes.late == 0, "\(notes.late) calls after the end")
-    let after = notes.afterCancel.load(ordering: .relaxed)
-    try hold(after <= 1, "\(after) elements after cancel() had returned")
+  /// Requires the rules for every consumer: serial calls, at most one completion and nothing after it, and at most the element in
+  /// flight after `cancel()` has returned.
+  func requireRules() throws(RaceFailure) {
+    try require(events.overlaps.load(ordering: .relaxed) == 0, "calls overlapped")
+    try require(events.completions.count <= 1, "completed more than once: \(events.completions)")
+    try require(events.late == 0, "\(events.late) calls after the end")
+    let after = events.afterCancel.load(ordering: .relaxed)
+    try require(after <= 1, "\(after) elements after cancel() had returned")
   }
 }
 
 extension Probe where Failure: Equatable {
-  /// The rules, and exactly one completion, which is one of `allowed`.
-  func holdOneCompletion(_ allowed: Completion<Failure>...) throws(Wrong) {
-    try holdRules()
-    try hold(completions.count == 1, "completed \(completions.count) times")
-    try hold(allowed.contains(completions[0]), "\(completions[0]) is none of \(allowed)")
+  /// Requires the rules and exactly one completion, which is one of `allowed`.
+  func requireOneCompletion(_ allowed: Completion<Failure>...) throws(RaceFailure) {
+    try requireRules()
+    try require(completions.count == 1, "completed \(completions.count) times")
+    try require(allowed.contains(completions[0]), "\(completions[0]) is none of \(allowed)")
   }
 }
 
 extension Probe where Element == Int {
-  /// The elements count up by one from the first.
-  func holdCounting(from first: Int = 0) throws(Wrong) {
+  /// Requires elements that count up by one from `first`.
+  func requireCounting(from first: Int = 0) throws(RaceFailure) {
     for (index, element) in elements.enumerated() {
-      try hold(element == first + index, "not in order, or lost: \(elements)")
+      try require(element == first + index, "not in order, or lost: \(elements)")
     }
   }
 }

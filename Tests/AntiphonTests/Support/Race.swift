@@ -5,20 +5,20 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The suite of all races: one after the other, never beside each other.
+/// The suite of all races, which run one after the other.
 @Suite(.serialized, .leavesNothing) enum Races {}
 
-/// How often each race is run: `ANTIPHON_RACE_LOOPS`, or 100 times.
+/// The number of rounds of each race: `ANTIPHON_RACE_LOOPS`, or 100.
 let raceLoops = ProcessInfo.processInfo.environment["ANTIPHON_RACE_LOOPS"].flatMap { Int($0) } ?? 100
 
-/// One run of a race: what each side does, and what must hold when all of them are done.
-struct Heat {
+/// One round of a race: the work of each side, and a check when all sides are done.
+struct RaceRound {
   let sides: [@Sendable () -> Void]
-  let check: () throws(Wrong) -> Void
+  let check: () throws(RaceFailure) -> Void
 
   init(
     _ one: @escaping @Sendable () -> Void, _ other: @escaping @Sendable () -> Void,
-    check: @escaping () throws(Wrong) -> Void
+    check: @escaping () throws(RaceFailure) -> Void
   ) {
     sides = [one, other]
     self.check = check
@@ -26,17 +26,16 @@ struct Heat {
 
   init(
     _ one: @escaping @Sendable () -> Void, _ other: @escaping @Sendable () -> Void,
-    _ third: @escaping @Sendable () -> Void, check: @escaping () throws(Wrong) -> Void
+    _ third: @escaping @Sendable () -> Void, check: @escaping () throws(RaceFailure) -> Void
   ) {
     sides = [one, other, third]
     self.check = check
   }
 }
 
-/// A number in many parts, which are copied and retained one after the other: one that is read in the middle of a change is
-/// seen to be.
+/// A number in many parts that are copied one after the other, so that a torn read is visible.
 ///
-/// The runtime copies a value of a type that the compiler doesn't know, and the thread sanitizer doesn't look there.
+/// The runtime copies a value of an unknown type, and the thread sanitizer does not instrument the runtime.
 struct Wide: Sendable, Equatable {
   private struct Twice<Half: Sendable & Equatable>: Sendable, Equatable {
     let one, other: Half
@@ -55,83 +54,83 @@ struct Wide: Sendable, Equatable {
   var number: Int { self == Wide(first) ? first : -1 }
 }
 
-/// What did not hold in a race.
-struct Wrong: Error {
+/// A condition that did not hold in a race.
+struct RaceFailure: Error {
   let text: String
 }
 
-/// Throws `text` unless `condition` holds. Cheaper than an expectation: it is called ten thousands of times.
-func hold(_ condition: Bool, _ text: @autoclosure () -> String) throws(Wrong) {
-  if !condition { throw Wrong(text: text()) }
+/// Throws `text` unless `condition` holds. Cheaper than an expectation, because it is called tens of thousands of times.
+func require(_ condition: Bool, _ text: @autoclosure () -> String) throws(RaceFailure) {
+  if !condition { throw RaceFailure(text: text()) }
 }
 
-/// Waits until `condition` holds, but not for ever: on a busy machine the thread that it waits for may have no processor.
+/// Spins until `condition` holds, up to a limit: on a busy machine the other thread may have no processor.
 func spin(until condition: () -> Bool) {
   var spins = 0
   while !condition() && spins < 20_000 { spins += 1 }
 }
 
-/// Runs the two or three sides of a heat at the same time, each on a thread of its own, and checks the outcome; again and
-/// again, each time on fresh objects that `heat` makes. Stops at the first outcome that is wrong.
+/// Runs the two or three sides of each round at the same time, each on its own thread, and checks the outcome. Each round uses fresh
+/// objects that `round` makes. Stops at the first failure.
 ///
-/// The threads live for the whole race and are let go by a spin barrier at each heat, one of them a little later than the
-/// others by turns: without that the first to be let go would win nearly always.
+/// The threads live for the whole race. A spin barrier starts each round; the sides take turns to be skewed a little, because otherwise
+/// the same side would win nearly always.
 func race(
-  loops: Int = raceLoops, at location: SourceLocation = #_sourceLocation, _ heat: @escaping @Sendable () -> Heat
+  loops: Int = raceLoops, at location: SourceLocation = #_sourceLocation, _ round: @escaping @Sendable () -> RaceRound
 ) async {
   let wrong = await withCheckedContinuation { continuation in
-    // Not on the pool of tasks: a thread that spins there would keep one from the tasks that take part in a race.
-    let ledger = Ledger.current
+    // Not in the pool of tasks: a spinning thread there would be missing for the tasks of a race.
+    let ledger = LeakLedger.current
     Thread.detachNewThread {
-      continuation.resume(returning: Ledger.$current.withValue(ledger) { Track(heat).run(loops) })
+      continuation.resume(returning: LeakLedger.$current.withValue(ledger) { RaceRunner(round).run(loops) })
     }
   }
   if let wrong { Issue.record(Comment(rawValue: wrong), sourceLocation: location) }
 }
 
-/// Where the sides of a race meet.
+/// The threads of a race and their barrier.
 ///
-/// Between heats its threads sleep, so that they are woken soon on a busy machine; the start itself is spun for.
-private final class Track: Sendable {
-  /// The number of the heat that may be run, from 1; or `over`.
-  private let heatNumber = Atomic(0)
-  /// How many sides have come to the start, and to the end, of all heats together.
+/// Between rounds the threads sleep, so that a busy machine wakes them soon; they spin for the start itself.
+private final class RaceRunner: Sendable {
+  /// The number of the round that may run, from 1; or `over`.
+  private let roundNumber = Atomic(0)
+  /// The numbers of sides that reached the start and the end, of all rounds together.
   private let arrivals = Atomic(0)
   private let finishes = Atomic(0)
   private let starts = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
   private let end = DispatchSemaphore(value: 0)
-  /// Written by the track's own thread before it raises the number.
+  /// Written by the runner's thread before it increments the number.
   private nonisolated(unsafe) var sides: [@Sendable () -> Void] = []
-  private let heat: @Sendable () -> Heat
+  private let round: @Sendable () -> RaceRound
 
   private static var over: Int { .max }
 
-  init(_ heat: @escaping @Sendable () -> Heat) { self.heat = heat }
+  init(_ round: @escaping @Sendable () -> RaceRound) { self.round = round }
 
-  /// The first thing that went wrong, if something did. The caller's thread runs the first side.
+  /// Returns the first failure, if there is one. The caller's thread runs the first side.
   func run(_ loops: Int) -> String? {
     var others = 0
     defer {
-      heatNumber.store(Self.over, ordering: .releasing)
+      roundNumber.store(Self.over, ordering: .releasing)
       for side in 0..<others { starts[side].signal() }
     }
     for number in 1...loops {
-      let heat = heat()
-      sides = heat.sides
+      let round = round()
+      sides = round.sides
       while others < sides.count - 1 {
         others += 1
         let side = others
-        let ledger = Ledger.current
-        Thread.detachNewThread { Ledger.$current.withValue(ledger) { self.runSide(side) } }
+        let ledger = LeakLedger.current
+        Thread.detachNewThread { LeakLedger.$current.withValue(ledger) { self.runSide(side) } }
       }
-      precondition(others == sides.count - 1, "every heat of a race has the same number of sides")
-      heatNumber.store(number, ordering: .releasing)
+      precondition(others == sides.count - 1, "every round of a race has the same number of sides")
+      roundNumber.store(number, ordering: .releasing)
       for side in 0..<others { starts[side].signal() }
       run(0, number)
-      for _ in 0..<others where end.wait(timeout: .now() + 60) == .timedOut { fatalError("heat \(number) is stuck") }
+      for _ in 0..<others where end.wait(timeout: .now() + 60) == .timedOut { fatalError("round \(number) is stuck") }
       precondition(finishes.load(ordering: .acquiring) == number * others)
       sides = []
-      do throws(Wrong) { try heat.check() } catch { return "In heat \(number): \(error.text)" }
+      do throws(RaceFailure) { try round.check() } catch { return "In round \(number): \(error.text)" }
     }
     return nil
   }
@@ -139,7 +138,7 @@ private final class Track: Sendable {
   private func runSide(_ side: Int) {
     while true {
       starts[side - 1].wait()
-      let number = heatNumber.load(ordering: .acquiring)
+      let number = roundNumber.load(ordering: .acquiring)
       if number == Self.over { return }
       run(side, number)
       finishes.add(1, ordering: .acquiringAndReleasing)

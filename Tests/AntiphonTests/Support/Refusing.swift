@@ -1,6 +1,6 @@
 import AntiphonTesting
 
-/// `number`, unless it is the one that is refused: then it throws the plain `TestFailure`.
+/// Returns `number`, or throws `TestFailure()` if it is `refused`.
 func refusing(_ refused: Int, _ number: Int) throws(TestFailure) -> Int {
   if number == refused { throw TestFailure() }
   return number

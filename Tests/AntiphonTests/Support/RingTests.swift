@@ -28,9 +28,9 @@ import Testing
   }
 
   @Test func letsGoOfWhatItKeeps() {
-    let live = Live()
+    let live = LifetimeCounter()
     do {
-      let ring = Ring<Live.Token>(capacity: 2)
+      let ring = Ring<LifetimeCounter.Token>(capacity: 2)
       for _ in 0..<5 { ring.append(live.token()) }
       _ = ring.removeFirst()
       #expect(live.count == 4)

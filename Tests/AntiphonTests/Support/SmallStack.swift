@@ -2,7 +2,7 @@ import Foundation
 
 /// Runs `body` on a thread with a stack of 512 KiB, as secondary threads of some platforms have, and waits for it.
 ///
-/// What recurses once for each element overflows it within some thousand.
+/// A recursion for each element overflows it after some thousand elements.
 func onSmallStack(_ body: @escaping @Sendable () -> Void) async {
   await withCheckedContinuation { continuation in
     let thread = Thread {

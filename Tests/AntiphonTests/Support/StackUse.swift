@@ -1,9 +1,9 @@
 #if os(Linux)
 import Glibc
 
-/// How many bytes of its stack a thread has used while it ran `body`, to the page.
+/// The number of bytes of stack that `body` uses on its own thread, rounded up to pages.
 ///
-/// The stack is memory that nobody has touched: what of it is there afterwards was used.
+/// The stack is untouched memory; the pages that are resident afterwards were used.
 func stackUse(size: Int = 256 << 20, of body: @escaping @Sendable () -> Void) -> Int {
   let stack = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
   guard let stack, stack != MAP_FAILED else { preconditionFailure("no memory for a stack of \(size) bytes") }
@@ -13,7 +13,7 @@ func stackUse(size: Int = 256 << 20, of body: @escaping @Sendable () -> Void) ->
   defer { pthread_attr_destroy(&attributes) }
   pthread_attr_setstack(&attributes, stack, size)
   var thread = pthread_t()
-  // The thread releases what it is given, and is waited for: neither outlives this call.
+  // The thread releases its argument and is joined, so neither outlives this call.
   let work = Unmanaged.passRetained(Work(body))
   let failed = pthread_create(
     &thread, &attributes,
@@ -25,8 +25,8 @@ func stackUse(size: Int = 256 << 20, of body: @escaping @Sendable () -> Void) ->
   pthread_join(thread, nil)
   let page = Int(getpagesize())
   var pages = [UInt8](repeating: 0, count: size / page)
-  precondition(mincore(stack, size, &pages) == 0, "nobody says which pages are there")
-  // It grows downwards.
+  precondition(mincore(stack, size, &pages) == 0, "no list of resident pages")
+  // The stack grows downwards.
   let untouched = pages.firstIndex { $0 & 1 == 1 } ?? pages.count
   return (pages.count - untouched) * page
 }

@@ -1,19 +1,19 @@
 extension Producer {
-  /// Takes elements as fast as they come, and keeps what the consumer has not asked for yet.
+  /// Takes elements as fast as they arrive, and keeps those that the consumer has not requested yet.
   ///
   ///     self                1-2-3-|
   ///     buffer(.unbounded)  1-2-3-|
   ///
-  /// - Parameter policy: how many are kept, and what becomes of one too many.
-  /// - Fails: after what is kept.
-  /// - Demand: upstream is asked for everything; with `.bounded(n)` it waits from the nth element kept until all are
-  ///   gone.
-  /// - Loses: what the policy says, nothing with `.unbounded` and `.bounded`.
+  /// - Parameter policy: how many elements are kept, and what happens to a further one.
+  /// - Fails: after the kept elements.
+  /// - Demand: upstream receives unlimited demand; with `.bounded(n)` it waits from the nth kept element until none is
+  ///   left.
+  /// - Loses: what the policy drops; nothing with `.unbounded` and `.bounded`.
   @inlinable
   public func buffer(_ policy: BufferPolicy<Failure>) -> Producer {
     policy.check("buffer(_:)")
     return Producer { consumer in
-      Outlet(consumer, policy).open(upstream: self)
+      DeliveryQueue(consumer, policy).open(upstream: self)
     }
   }
 }

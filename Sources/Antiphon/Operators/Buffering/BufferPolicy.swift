@@ -1,22 +1,22 @@
-/// What becomes of elements that the consumer has not asked for yet.
+/// What happens to elements that the consumer has not requested yet.
 ///
-/// Counts are elements, at least 1.
+/// Counts are numbers of elements, at least 1.
 @frozen
 public enum BufferPolicy<Failure: Error>: Sendable {
-  /// Keep them all.
+  /// Keep all elements.
   case unbounded
-  /// Keep so many, and make the source wait; one that can't be slowed is kept in full.
+  /// Keep this many, and make the source wait; all elements of a source that can't wait are kept.
   case bounded(Int)
-  /// Keep so many, and lose the oldest.
+  /// Keep this many, and drop the oldest.
   case dropOldest(Int)
-  /// Keep so many, and lose what comes after.
+  /// Keep this many, and drop later elements.
   case dropNewest(Int)
-  /// Keep the latest only.
+  /// Keep only the latest.
   case latest
-  /// Keep so many, deliver them, and then fail.
+  /// Keep this many, deliver them, and then fail.
   case fail(Int, Failure)
 
-  /// What to do with one more element when `count` are kept.
+  /// What to do with a further element when `count` are kept.
   @frozen @usableFromInline
   enum Verdict { case keep, keepAndWait, dropFirst, drop, fail(Failure) }
 
@@ -32,7 +32,7 @@ public enum BufferPolicy<Failure: Error>: Sendable {
     }
   }
 
-  /// Traps, at assembly, on a count that keeps nothing.
+  /// Traps, at assembly, on a count below 1.
   @inlinable
   func check(_ user: StaticString) {
     switch self {

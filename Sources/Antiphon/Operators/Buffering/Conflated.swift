@@ -1,29 +1,29 @@
 extension Producer {
-  /// Keeps only the latest element while the consumer wants none.
+  /// Keeps only the latest element while the consumer has no demand.
   ///
   ///     self         12345|
   ///     talkback     1-----1
   ///     conflated()  1-----(5|)
   ///
-  /// - Fails: after what is kept.
-  /// - Demand: upstream is asked for everything.
-  /// - Loses: every element that is followed by another one before it is wanted.
+  /// - Fails: after the kept element.
+  /// - Demand: upstream receives unlimited demand.
+  /// - Loses: every element that is followed by another one before it is requested.
   @inlinable
   public func conflated() -> Producer {
     conflated(into: Element?.none) { $0 = $1 }.compactMap { $0 }
   }
 
-  /// Reduces the elements that come while the consumer wants none to one.
+  /// Reduces the elements that arrive while the consumer has no demand to one.
   ///
   ///     self                             1234-5|
   ///     talkback                         1---2
   ///     conflated(into: 0) { $0 += $1 }  1---95|
   ///
-  /// What comes out is `initial` after `update` has seen the elements since the one before; while the consumer keeps up that
-  /// is one each.
+  /// Each result is `initial` after `update` was called with the elements since the result before; while the consumer keeps up,
+  /// that is one element each.
   ///
-  /// - Fails: after what is kept; as soon as `update` throws, without it.
-  /// - Demand: upstream is asked for everything.
+  /// - Fails: after the kept result; as soon as `update` throws, without it.
+  /// - Demand: upstream receives unlimited demand.
   @inlinable @inline(__always) @_disfavoredOverload
   public func conflated<Result: Sendable>(
     into initial: Result, _ update: @escaping @Sendable (inout Result, Element) throws(Failure) -> Void
@@ -33,11 +33,11 @@ extension Producer {
       let next = consumer.unownedNext
       let waiting = slot(for: Result.self)
       let turn: @Sendable () -> Void = {
-        if let result = waiting.value.take() { junction.say(result, to: next) }
+        if let result = waiting.value.take() { junction.deliver(result, to: next) }
       }
       junction.open(turn: turn) {
         waiting.value = nil
-        junction.listen(to: self, as: JunctionBranch(failures: .inOrder)) { element in
+        junction.listen(to: self, as: Branch(failures: .inOrder)) { element in
           var result = waiting.value.take() ?? initial
           do throws(Failure) {
             try update(&result, element)
@@ -46,7 +46,7 @@ extension Producer {
             return .stop
           }
           if junction.isReady {
-            junction.say(result, to: next)
+            junction.deliver(result, to: next)
           } else {
             waiting.value = result
             junction.wantsTurn = true
@@ -60,9 +60,9 @@ extension Producer {
     }
   }
 
-  /// Reduces the elements that come while the consumer wants none to one.
+  /// Reduces the elements that arrive while the consumer has no demand to one.
   ///
-  /// For a `update` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `update`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func conflated<Result: Sendable>(
     into initial: Result, _ update: @escaping @Sendable (inout Result, Element) -> Void

@@ -1,37 +1,37 @@
 extension Producer {
-  /// Asks upstream for at most `count` elements at a time, also when the consumer asks for more.
+  /// Requests at most `count` elements from upstream at a time, even if the consumer requests more.
   ///
   ///     self          1-2-3-|
   ///     limitRate(2)  1-2-3-|
   ///
-  /// The next batch is asked for when the one before has been handed over and more is wanted.
+  /// The next batch is requested when the batch before has been delivered and there is demand.
   ///
-  /// - Parameter count: elements, at least 1.
-  /// - Demand: in batches; what an upstream that can't be slowed pushes besides is kept in full.
+  /// - Parameter count: the number of elements, at least 1.
+  /// - Demand: in batches; all elements that an upstream pushes without demand are kept.
   public func limitRate(_ count: Int) -> Producer {
     precondition(count > 0, "limitRate(_:) needs a count of 1 or more")
     return asking(atMost: count)
   }
 
-  /// Asks upstream for what the consumer wants, as far as it may, and tells of it.
+  /// Requests the consumer's demand from upstream, up to a limit, and reports each request.
   ///
   /// - Parameters:
-  ///   - limit: elements at a time.
-  ///   - requested: called with the number of elements that upstream is asked for; `Int.max` means without limit.
+  ///   - limit: the number of elements at a time.
+  ///   - requested: called with the number of elements requested from upstream; `Int.max` means unlimited.
   ///   - rewound: called before upstream is started again.
   func asking(
     atMost limit: Int, requested: (@Sendable (Int) -> Void)? = nil, rewound: (@Sendable () -> Void)? = nil
   ) -> Producer {
     Producer { [run] consumer in
       let next = consumer.unownedNext
-      // What was handed over, and what upstream was asked for, so far: in the serial context of the outlet.
-      let handed = Serial(0)
-      let asked = Serial(0)
+      // The numbers of delivered and requested elements so far: in the serial context of the queue.
+      let handed = StateBox(0)
+      let asked = StateBox(0)
       let counting = consumer.receiving { (element: Element) -> Reply in
         handed.value &+= 1
         return next(element)
       }
-      let outlet = Outlet(counting, .bounded(1))
+      let outlet = DeliveryQueue(counting, .bounded(1))
       outlet.open { number in
         handed.value = 0
         asked.value = 0
@@ -41,7 +41,7 @@ extension Producer {
         upstream.failuresOvertake = outlet.talkback.failuresOvertake
         guard outlet.attach(number, { upstream.cancel() }) else { return }
         outlet.whenWanting(number) {
-          let wanted = outlet.talkback.wanted
+          let wanted = outlet.talkback.demand
           var count = 0
           if limit < .max {
             if asked.value <= handed.value { count = Swift.min(limit, wanted) }
@@ -62,7 +62,7 @@ extension Producer {
             case .ended: return .stop
             case .full:
               upstream.pause()
-              // What was kept may have gone before the pause; then nobody would end it.
+              // The kept element may have been delivered before the pause; then nothing else would end it.
               if outlet.isEmpty { upstream.resume() }
             case .accepted, .dropped: break
             }
@@ -73,13 +73,5 @@ extension Producer {
           })
       }
     }
-  }
-}
-
-extension Talkback {
-  /// How many elements are asked for and have not come yet; `Int.max` if there is no limit.
-  var wanted: Int {
-    let demand = state.load(ordering: .acquiring) & Self.unlimited
-    return demand == Self.unlimited ? .max : Int(demand >> 8)
   }
 }

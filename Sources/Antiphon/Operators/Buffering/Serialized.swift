@@ -1,15 +1,15 @@
 extension Producer {
-  /// Makes the calls of a source that speaks on several threads at once serial.
+  /// Serializes the calls of a source that emits on several threads at once.
   ///
   ///     self          1-2-3-|
   ///     serialized()  1-2-3-|
   ///
-  /// Every source has to call its consumer serially; this is for one that can't be trusted to, or made to. Whoever comes while
-  /// another call goes on leaves its element and returns; nothing is taken after the first completion.
+  /// Every source must call its consumer serially; this operator is for a source that might not. A call that arrives during
+  /// another one leaves its element in a queue and returns; nothing is accepted after the first completion.
   ///
-  /// - Fails: after the elements that came before.
-  /// - Demand: at most one element ahead; what a source pushes besides is kept in full.
+  /// - Fails: after the elements that arrived before.
+  /// - Demand: at most one element ahead; all elements that a source pushes without demand are kept.
   public func serialized() -> Producer {
-    Producer { consumer in Outlet(consumer, .bounded(1)).open(upstream: self) }
+    Producer { consumer in DeliveryQueue(consumer, .bounded(1)).open(upstream: self) }
   }
 }

@@ -5,7 +5,7 @@ extension Producer where Element == Bool {
   ///     other       --t---|
   ///     and(other)  --t-f-|
   ///
-  /// As `combineLatest(with:)` in all else.
+  /// In all other respects it behaves like `combineLatest(with:)`.
   @inlinable
   public func and(_ other: Producer) -> Producer { combineLatest(with: other).map { $0.0 && $0.1 } }
 }

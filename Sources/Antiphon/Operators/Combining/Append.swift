@@ -5,10 +5,10 @@ extension Producer {
   ///     other          3-|
   ///     append(other)  1-2-3-|
   ///
-  /// `a.append(b).append(c)` and so on is one stage: the stack does not grow with the chain.
+  /// A chain `a.append(b).append(c)` is one stage: the stack does not grow with its length.
   ///
   /// - Fails: `other` is not started after a failure.
-  /// - Demand: carried over.
+  /// - Demand: carried over to `other`.
   @inlinable @inline(__always)
   public func append(_ other: Producer) -> Producer { .concat(self, then: other) }
 

@@ -7,7 +7,7 @@ extension Producer {
   ///
   /// - Finishes: when all have finished, or without an element as soon as one finishes without one.
   /// - Fails: with the first failure, at once: the others are cancelled.
-  /// - Demand: the first request runs the upstreams to their ends; the result uses it up.
+  /// - Demand: the first request runs the upstreams to their ends; the result consumes the demand.
   /// - Loses: every element that isn't the last of its stream.
   @inlinable
   public func combineLast<Other: Sendable>(
@@ -18,7 +18,7 @@ extension Producer {
 
   /// Emits the last elements of this stream and two others when all have finished.
   ///
-  /// As `combineLast(with:)` with one. More are a free function: `combineLast(a, b, c, d, e)`.
+  /// It behaves like `combineLast(with:)`. For more streams use the free function: `combineLast(a, b, c, d, e)`.
   @inlinable
   public func combineLast<Second: Sendable, Third: Sendable>(
     with second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
@@ -46,7 +46,7 @@ extension Producer {
     Producer<(repeat each Part), Failure> { consumer in
       let junction = Junction(consumer)
       let slots = (repeat slot(for: (each Part).self))
-      let running = Serial(0)
+      let running = StateBox(0)
       let finish: @Sendable () -> Void = {
         _ = junction.emit((repeat (each slots).value.unsafelyUnwrapped))
         junction.end(.finished)
@@ -75,8 +75,8 @@ extension Producer {
   ) -> Producer<[Part], Failure> where Producers.Element == Producer<Part, Failure>, Element == [Part] {
     Producer<[Part], Failure> { consumer in
       let junction = Junction(consumer)
-      let slots = Serial<[Serial<Part?>]>([])
-      let running = Serial(0)
+      let slots = StateBox<[StateBox<Part?>]>([])
+      let running = StateBox(0)
       let finish: @Sendable () -> Void = {
         _ = junction.emit(slots.value.map { $0.value.unsafelyUnwrapped })
         junction.end(.finished)
@@ -93,12 +93,12 @@ extension Producer {
   }
 }
 
-/// Listens to one upstream, of which the last element counts. A function of its own, as a closure that captures an element of
+/// Subscribes to one upstream and keeps its last element. A function of its own, as a closure that captures an element of
 /// a pack is miscompiled with optimization (6.3.1).
 @inlinable
 func listenLast<Part: Sendable, Row: Sendable, Failure: Error>(
-  to producer: Producer<Part, Failure>, in junction: Junction<Row, Failure>, _ slot: Serial<Part?>,
-  _ running: Serial<Int>, _ finish: @escaping @Sendable () -> Void
+  to producer: Producer<Part, Failure>, in junction: Junction<Row, Failure>, _ slot: StateBox<Part?>,
+  _ running: StateBox<Int>, _ finish: @escaping @Sendable () -> Void
 ) {
   junction.listen(to: producer, onDemand: true) { element in
     slot.value = element
@@ -117,7 +117,7 @@ func listenLast<Part: Sendable, Row: Sendable, Failure: Error>(
 ///     second                      a-b-|
 ///     combineLast(first, second)  ------(x|)   x: (2, b)
 ///
-/// As the method `combineLast(with:)`, of any number of producers.
+/// It behaves like the method `combineLast(with:)`, for any number of producers.
 @inlinable @_disfavoredOverload
 public func combineLast<each Part: Sendable, Failure: Error>(
   _ producers: repeat Producer<each Part, Failure>
@@ -133,7 +133,7 @@ public func combineLast<Producers: Collection & Sendable, Part: Sendable, Failur
   .combineLast(producers)
 }
 
-// These are for the common numbers: a pack takes the compiler longer.
+// Overloads for the common counts: a pack takes the compiler longer.
 @inlinable
 public func combineLast<First: Sendable, Second: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>

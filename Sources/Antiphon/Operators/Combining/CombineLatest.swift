@@ -6,8 +6,8 @@ extension Producer {
   ///     combineLatest(with: other)  --x-y-z-|   x: (1, a)  y: (2, a)  z: (2, b)
   ///
   /// - Finishes: when all have finished, or as soon as one finishes without an element.
-  /// - Fails: with the first failure, at once: the others are cancelled, and what is kept is lost.
-  /// - Demand: an upstream whose element nobody wants yet waits; combinations that were made are kept.
+  /// - Fails: with the first failure, at once: the others are cancelled, and kept elements are lost.
+  /// - Demand: an upstream whose element is not requested yet waits; pending combinations are kept.
   @inlinable @inline(__always)
   public func combineLatest<Other: Sendable>(
     with other: Producer<Other, Failure>
@@ -17,7 +17,7 @@ extension Producer {
       let junction = Junction(consumer)
       let left = slot(for: Element.self)
       let right = slot(for: Other.self)
-      let running = Serial(2)
+      let running = StateBox(2)
       junction.open(turn: { junction.resumeAll() }) {
         left.value = nil
         right.value = nil
@@ -43,7 +43,7 @@ extension Producer {
 
   /// Emits the latest elements of this stream and two others, whenever one of them has a new one.
   ///
-  /// As `combineLatest(with:)` with one. More are a free function: `combineLatest(a, b, c, d, e)`.
+  /// It behaves like `combineLatest(with:)`. For more streams use the free function: `combineLatest(a, b, c, d, e)`.
   @inlinable
   public func combineLatest<Second: Sendable, Third: Sendable>(
     with second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
@@ -71,7 +71,7 @@ extension Producer {
     Producer<(repeat each Part), Failure> { consumer in
       let junction = Junction(consumer)
       let slots = (repeat slot(for: (each Part).self))
-      let count = Serial((missing: 0, running: 0))
+      let count = StateBox((missing: 0, running: 0))
       let combination: @Sendable () -> Reply = {
         junction.emit((repeat (each slots).value.unsafelyUnwrapped))
       }
@@ -93,14 +93,16 @@ extension Producer {
   /// Emits the latest elements of all the producers of a collection, in its order, whenever one of them has a new one.
   ///
   /// An empty collection finishes at once.
+  ///
+  /// - Complexity: O(*n*) for each combination, where *n* is the number of producers.
   @inlinable @inline(__always)
   public static func combineLatest<Producers: Collection & Sendable, Part: Sendable>(
     _ producers: Producers
   ) -> Producer<[Part], Failure> where Producers.Element == Producer<Part, Failure>, Element == [Part] {
     Producer<[Part], Failure> { consumer in
       let junction = Junction(consumer)
-      let slots = Serial<[Part?]>([])
-      let count = Serial((missing: 0, running: 0))
+      let slots = StateBox<[Part?]>([])
+      let count = StateBox((missing: 0, running: 0))
       junction.open(turn: { junction.resumeAll() }) {
         slots.value = Array(repeating: nil, count: producers.count)
         count.value = (producers.count, producers.count)
@@ -122,7 +124,7 @@ extension Producer {
   }
 }
 
-// The packs above serve any number; these are for the common ones, which the optimizer can see through.
+// The packs above serve any count; these overloads are for the common counts, which the optimizer can see through.
 extension Producer {
   @inlinable @inline(__always)
   public static func combineLatest<First: Sendable, Second: Sendable>(
@@ -139,7 +141,7 @@ extension Producer {
       let next = consumer.unownedNext
       let junction = Junction(consumer)
       let (one, two, three) = (slot(for: First.self), slot(for: Second.self), slot(for: Third.self))
-      let count = Serial((missing: 3, running: 3))
+      let count = StateBox((missing: 3, running: 3))
       let combination: @Sendable () -> Reply = {
         let row = (one.value.unsafelyUnwrapped, two.value.unsafelyUnwrapped, three.value.unsafelyUnwrapped)
         return junction.emit(row, to: next)
@@ -164,7 +166,7 @@ extension Producer {
       let junction = Junction(consumer)
       let (one, two) = (slot(for: First.self), slot(for: Second.self))
       let (three, four) = (slot(for: Third.self), slot(for: Fourth.self))
-      let count = Serial((missing: 4, running: 4))
+      let count = StateBox((missing: 4, running: 4))
       let combination: @Sendable () -> Reply = {
         let (a, b) = (one.value.unsafelyUnwrapped, two.value.unsafelyUnwrapped)
         let (c, d) = (three.value.unsafelyUnwrapped, four.value.unsafelyUnwrapped)
@@ -182,22 +184,22 @@ extension Producer {
   }
 }
 
-/// What a combination does when one of its upstreams has ended.
+/// Handles the completion of one upstream of a combination.
 @inlinable
 func endCombination<Row: Sendable, Failure: Error>(
-  _ junction: Junction<Row, Failure>, _ completion: Completion<Failure>, _ running: Serial<Int>, hasElement: Bool
+  _ junction: Junction<Row, Failure>, _ completion: Completion<Failure>, _ running: StateBox<Int>, hasElement: Bool
 ) {
   guard case .finished = completion else { return junction.end(completion) }
   running.value -= 1
   if running.value == 0 || !hasElement { junction.end(.finished) }
 }
 
-/// Listens to one upstream of a combination. A function of its own, as a closure that captures an element of a pack is
+/// Subscribes to one upstream of a combination. A function of its own, as a closure that captures an element of a pack is
 /// miscompiled with optimization (6.3.1).
 @inlinable @inline(__always)
 func listenLatest<Part: Sendable, Row: Sendable, Failure: Error>(
-  to producer: Producer<Part, Failure>, in junction: Junction<Row, Failure>, _ slot: Serial<Part?>,
-  _ count: Serial<(missing: Int, running: Int)>, _ combination: @escaping @Sendable () -> Reply
+  to producer: Producer<Part, Failure>, in junction: Junction<Row, Failure>, _ slot: StateBox<Part?>,
+  _ count: StateBox<(missing: Int, running: Int)>, _ combination: @escaping @Sendable () -> Reply
 ) {
   guard junction.isLive else { return }
   junction.listen(to: producer) { element in
@@ -217,7 +219,7 @@ func listenLatest<Part: Sendable, Row: Sendable, Failure: Error>(
 ///     second                        --a---b-|
 ///     combineLatest(first, second)  --x-y-z-|   x: (1, a)  y: (2, a)  z: (2, b)
 ///
-/// As the method `combineLatest(with:)`, of any number of producers.
+/// It behaves like the method `combineLatest(with:)`, for any number of producers.
 @inlinable @inline(__always) @_disfavoredOverload
 public func combineLatest<each Part: Sendable, Failure: Error>(
   _ producers: repeat Producer<each Part, Failure>
@@ -233,7 +235,7 @@ public func combineLatest<Producers: Collection & Sendable, Part: Sendable, Fail
   .combineLatest(producers)
 }
 
-// These are for the common numbers, which the optimizer can see through.
+// Overloads for the common counts, which the optimizer can see through.
 @inlinable @inline(__always)
 public func combineLatest<First: Sendable, Second: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>

@@ -5,7 +5,7 @@ extension Producer {
   ///     second                 3-|
   ///     concat(first, second)  1-2-3-|
   ///
-  /// - Fails: with the first failure; the rest is not started.
+  /// - Fails: with the first failure; the remaining producers are not started.
   /// - Demand: carried over to the next producer.
   /// - Rewinds: to the first element of the first producer.
   @inlinable
@@ -13,15 +13,15 @@ extension Producer {
 
   /// Emits the elements of each producer of a collection, one producer after the other.
   ///
-  /// A million of them leave the stack flat, and so does a stream whose last part is made of itself. An empty collection
+  /// A million producers leave the stack flat, and so does a stream that recursively ends with itself. An empty collection
   /// finishes at once.
   @inlinable
   public static func concat<Producers: Collection & Sendable>(_ producers: Producers) -> Producer
   where Producers.Element == Producer {
-    let isImmediate = (producers as? [Producer])?.allSatisfy(\.isImmediate) ?? false
-    return Producer(pace: isImmediate ? .immediate : .lasting) { consumer in
-      if isImmediate && consumer.line == nil { return inTurn(producers, consumer) }
-      Succession.run(Parts(producers), consumer)
+    let isSynchronous = (producers as? [Producer])?.allSatisfy(\.isSynchronous) ?? false
+    return Producer(synchrony: isSynchronous ? .synchronous : .asynchronous) { consumer in
+      if isSynchronous && consumer.optionalTalkback == nil { return inTurn(producers, consumer) }
+      SequentialRunner.run(Parts(producers), consumer)
     }
   }
 
@@ -30,23 +30,23 @@ extension Producer {
   public static func concat<Producers: Sequence & Sendable>(_ producers: Producers) -> Producer
   where Producers.Element == Producer {
     Producer { consumer in
-      consumer.succession {
-        let rest = Serial(producers.makeIterator())
-        return { ended in ended?.isFinished ?? true ? rest.value.next().map { Turn($0) } : nil }
+      consumer.sequence {
+        let rest = StateBox(producers.makeIterator())
+        return { ended in ended?.isFinished ?? true ? rest.value.next().map { NextUpstream($0) } : nil }
       }
     }
   }
 
-  /// Two producers, one after the other. The first one runs in the sight of the optimizer, unless it is a chain itself.
+  /// Two producers, one after the other. The optimizer sees the first one, unless that is a chain itself.
   @inlinable @inline(__always)
   static func concat(_ first: Producer, then second: Producer) -> Producer {
-    if first.shape == .appendedTwice { return chain(PartList(first, isChain: false, then: second)) }
-    if first.shape == .appendedOften { return chain(PartList(first, isChain: true, then: second)) }
-    let isImmediate = first.isImmediate && second.isImmediate
+    if first.shape == .appendedTwice { return chain(ChainedUpstreams(first, isChain: false, then: second)) }
+    if first.shape == .appendedOften { return chain(ChainedUpstreams(first, isChain: true, then: second)) }
+    let isSynchronous = first.isSynchronous && second.isSynchronous
     let shape: ProducerShape = first.shape == .appended ? .appendedTwice : .appended
-    return Producer(pace: isImmediate ? .immediate : .lasting, shape: shape) { consumer in
-      if isImmediate && consumer.line == nil { return inTurn(first, second, nil, nil, consumer) }
-      Succession.run(TwoParts(first, second), consumer) { $0.start(first, $1) }
+    return Producer(synchrony: isSynchronous ? .synchronous : .asynchronous, shape: shape) { consumer in
+      if isSynchronous && consumer.optionalTalkback == nil { return inTurn(first, second, nil, nil, consumer) }
+      SequentialRunner.run(TwoParts(first, second), consumer) { $0.start(first, $1) }
     }
   }
 }
@@ -54,14 +54,14 @@ extension Producer {
 extension Producer {
   /// The streams of a list, one after the other, as one stage.
   @usableFromInline
-  static func chain(_ list: PartList<Element, Failure>) -> Producer {
-    Producer(pace: list.isImmediate ? .immediate : .lasting, shape: .appendedOften) { consumer in
+  static func chain(_ list: ChainedUpstreams<Element, Failure>) -> Producer {
+    Producer(synchrony: list.isSynchronous ? .synchronous : .asynchronous, shape: .appendedOften) { consumer in
       if let inquiry = consumer.inquiry {
         inquiry.answer = list
-      } else if list.isImmediate && consumer.line == nil {
+      } else if list.isSynchronous && consumer.optionalTalkback == nil {
         inTurn(list.parts, consumer)
       } else {
-        Succession.run(Parts(list.parts), consumer)
+        SequentialRunner.run(Parts(list.parts), consumer)
       }
     }
   }
@@ -69,7 +69,7 @@ extension Producer {
 
 /// The producers of a collection.
 @usableFromInline
-struct Parts<Producers: Collection & Sendable, Element: Sendable, Failure: Error>: Agenda
+struct Parts<Producers: Collection & Sendable, Element: Sendable, Failure: Error>: UpstreamSequence
 where Producers.Element == Producer<Element, Failure> {
   @usableFromInline let producers: Producers
   @usableFromInline var place: Producers.Index
@@ -81,11 +81,11 @@ where Producers.Element == Producer<Element, Failure> {
   }
 
   @inlinable
-  mutating func next(in succession: Succession<Self>) -> Turn<Element, Failure>? {
-    guard succession.isFinished, place != producers.endIndex else { return nil }
+  mutating func next(in runner: SequentialRunner<Self>) -> NextUpstream<Element, Failure>? {
+    guard runner.isFinished, place != producers.endIndex else { return nil }
     let upstream = producers[place]
     producers.formIndex(after: &place)
-    return Turn(upstream, isLast: place == producers.endIndex)
+    return NextUpstream(upstream, isLast: place == producers.endIndex)
   }
 
   @inlinable
@@ -94,7 +94,7 @@ where Producers.Element == Producer<Element, Failure> {
 
 /// Two producers.
 @usableFromInline
-struct TwoParts<Element: Sendable, Failure: Error>: Agenda {
+struct TwoParts<Element: Sendable, Failure: Error>: UpstreamSequence {
   @usableFromInline let first: Producer<Element, Failure>
   @usableFromInline let second: Producer<Element, Failure>
 
@@ -105,10 +105,10 @@ struct TwoParts<Element: Sendable, Failure: Error>: Agenda {
   }
 
   @inlinable
-  func next(in succession: Succession<Self>) -> Turn<Element, Failure>? {
-    switch succession.number {
-    case 0: Turn(first)
-    case 1 where succession.isFinished: Turn(second, isLast: true)
+  func next(in runner: SequentialRunner<Self>) -> NextUpstream<Element, Failure>? {
+    switch runner.number {
+    case 0: NextUpstream(first)
+    case 1 where runner.isFinished: NextUpstream(second, isLast: true)
     default: nil
     }
   }
@@ -123,7 +123,7 @@ struct TwoParts<Element: Sendable, Failure: Error>: Agenda {
 ///     second                 3-|
 ///     concat(first, second)  1-2-3-|
 ///
-/// As the methods of `Producer` of this name.
+/// See the methods of `Producer` with this name.
 @inlinable @inline(__always)
 public func concat<Element: Sendable, Failure: Error>(
   _ producers: Producer<Element, Failure>...

@@ -5,9 +5,9 @@ extension Producer {
   ///     second                                -2-3-|
   ///     merge(delayingErrors: first, second)  12-3-#
   ///
-  /// As `merge(_:)`, save that a stream that fails counts as finished.
+  /// It behaves like `merge(_:)`, except that a failed stream counts as finished.
   ///
-  /// - Fails: at the end, with the failure that came first; the others are lost.
+  /// - Fails: at the end, with the first failure; later failures are lost.
   @inlinable @_disfavoredOverload
   public static func merge(delayingErrors producers: Producer...) -> Producer { merge(delayingErrors: producers) }
 
@@ -24,9 +24,9 @@ extension Producer {
   ///     second                                 2-|
   ///     concat(delayingErrors: first, second)  1-2-#
   ///
-  /// As `concat(_:)`, save that a stream that fails counts as finished.
+  /// It behaves like `concat(_:)`, except that a failed stream counts as finished.
   ///
-  /// - Fails: at the end, with the failure that came first; the others are lost.
+  /// - Fails: at the end, with the first failure; later failures are lost.
   @inlinable @_disfavoredOverload
   public static func concat(delayingErrors producers: Producer...) -> Producer { concat(delayingErrors: producers) }
 
@@ -44,10 +44,10 @@ extension Producer {
   ///     second                                        -a-b--|
   ///     combineLatest(delayingErrors: first, second)  -x-y--#   x: (1, a)  y: (1, b)
   ///
-  /// As `combineLatest(_:)`, save that a stream that fails counts as finished: with its latest element, or, if it had none,
-  /// with the whole.
+  /// It behaves like `combineLatest(_:)`, except that a failed stream counts as finished: its latest element stays in the
+  /// combination; if it had none, the combination is over.
   ///
-  /// - Fails: at the end, with the failure that came first; the others are lost.
+  /// - Fails: at the end, with the first failure; later failures are lost.
   @inlinable @_disfavoredOverload
   public static func combineLatest<each Part: Sendable>(
     delayingErrors producers: repeat Producer<each Part, Failure>
@@ -61,9 +61,9 @@ extension Producer {
   ///     second                              -a-b-|
   ///     zip(delayingErrors: first, second)  -x-(z#)   x: (1, a)  z: (2, b)
   ///
-  /// As `zip(_:)`, save that a stream that fails counts as finished: its elements are used up first.
+  /// It behaves like `zip(_:)`, except that a failed stream counts as finished: its elements are used up first.
   ///
-  /// - Fails: at the end, with the failure that came first; the others are lost.
+  /// - Fails: at the end, with the first failure; later failures are lost.
   @inlinable @_disfavoredOverload
   public static func zip<each Part: Sendable>(
     delayingErrors producers: repeat Producer<each Part, Failure>
@@ -71,17 +71,17 @@ extension Producer {
     delayingErrors { errors in .zip(repeat (each producers).finishing(telling: errors)) }
   }
 
-  /// Emits the elements of the streams that `transform` makes of the elements, and fails with the first failure only when all
+  /// Emits the elements of the streams that `transform` returns for the elements, and fails with the first failure only when all
   /// are over.
   ///
   ///     self                                           12--|
   ///     transform                                      5#   then -6-|
   ///     flatMap(delayingErrors: .merge) { transform }  5-6-#
   ///
-  /// As `flatMap(_:maxConcurrent:_:)`, save that a stream that fails counts as finished, and so does one that can't be made
+  /// It behaves like `flatMap(_:maxConcurrent:_:)`, except that a failed stream counts as finished, and so does one that can't be made
   /// because `transform` throws.
   ///
-  /// - Fails: at the end, with the failure that came first; the others are lost.
+  /// - Fails: at the end, with the first failure; later failures are lost.
   @inlinable @_disfavoredOverload
   public func flatMap<NewElement: Sendable>(
     delayingErrors strategy: FlattenStrategy, maxConcurrent: Int = .max,
@@ -99,10 +99,10 @@ extension Producer {
     }
   }
 
-  /// Emits the elements of the streams that `transform` makes of the elements, and fails with the first failure only when all
+  /// Emits the elements of the streams that `transform` returns for the elements, and fails with the first failure only when all
   /// are over.
   ///
-  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
   @inlinable
   public func flatMap<NewElement: Sendable>(
     delayingErrors strategy: FlattenStrategy, maxConcurrent: Int = .max,
@@ -113,7 +113,7 @@ extension Producer {
       { (element: Element) throws(Failure) -> Producer<NewElement, Failure> in transform(element) })
   }
 
-  /// What `compose` makes of streams that tell of their failures and finish; it fails with the first of them instead of
+  /// The result of `compose` for streams that record their failures and finish; it fails with the first of these failures instead of
   /// finishing.
   @usableFromInline
   static func delayingErrors(_ compose: @escaping @Sendable (DelayedErrors<Failure>) -> Producer) -> Producer {
@@ -129,7 +129,7 @@ extension Producer {
     }
   }
 
-  /// The same stream, but it tells of its failure and finishes.
+  /// This stream, except that it records its failure and finishes.
   @usableFromInline
   func finishing(telling errors: DelayedErrors<Failure>) -> Producer {
     Producer { [run] consumer in
@@ -145,12 +145,12 @@ extension Producer {
   }
 }
 
-/// The first failure of several streams, which speak on any thread. What changes is guarded by `lock`.
+/// The first failure of several streams, which may fail on any thread. Mutable state is guarded by `lock`.
 @usableFromInline
 final class DelayedErrors<Failure: Error>: @unchecked Sendable {
   private let lock = Lock()
   private var failure: Failure?
-  /// How often the stream was rewound: what was running before is not heard any more.
+  /// The number of rewinds: failures of earlier runs are ignored.
   private var rounds = 0
 
   var round: Int { lock.withLock { rounds } }

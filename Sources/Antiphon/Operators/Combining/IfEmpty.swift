@@ -1,5 +1,5 @@
 extension Producer {
-  /// Goes on with another stream if this one finishes without an element.
+  /// Continues with another stream if this one finishes without an element.
   ///
   ///     self                      --|
   ///     other                     1-2-|
@@ -9,8 +9,8 @@ extension Producer {
   /// - Rewinds: to the first element of this stream.
   public func ifEmpty(switchTo other: Producer) -> Producer {
     Producer { [run] consumer in
-      consumer.succession {
-        let isEmpty = Serial(true)
+      consumer.sequence {
+        let isEmpty = StateBox(true)
         let first = Producer { consumer in
           let next = consumer.unownedNext
           run(
@@ -20,10 +20,10 @@ extension Producer {
             })
         }
         return { ended in
-          guard let ended else { return Turn(first) }
+          guard let ended else { return NextUpstream(first) }
           guard ended.isFinished, isEmpty.value else { return nil }
           isEmpty.value = false
-          return Turn(other, isLast: true)
+          return NextUpstream(other, isLast: true)
         }
       }
     }

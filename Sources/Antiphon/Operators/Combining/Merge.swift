@@ -1,20 +1,20 @@
 extension Producer {
-  /// Emits the elements of this stream and of the others, as they come.
+  /// Emits the elements of this stream and of the others, as they arrive.
   ///
   ///     self                1---3-|
   ///     other               --2---4-|
   ///     merge(with: other)  1-2-3-4-|
   ///
-  /// `a.merge(with: b).merge(with: c)` and so on is one stage: the stack does not grow with the chain.
+  /// A chain `a.merge(with: b).merge(with: c)` is one stage: the stack does not grow with its length.
   ///
   /// - Finishes: when all have finished.
-  /// - Fails: with the first failure, at once: the others are cancelled, and what is kept is lost.
-  /// - Demand: an upstream whose element nobody wants yet waits; one that can't wait is kept in full.
+  /// - Fails: with the first failure, at once: the others are cancelled, and kept elements are lost.
+  /// - Demand: an upstream whose element is not requested yet waits; all elements of one that can't wait are kept.
   @inlinable @inline(__always)
   public func merge(with other: Producer) -> Producer {
     switch shape {
-    case .mergedTwice: .merging(PartList(self, isChain: false, then: other))
-    case .mergedOften: .merging(PartList(self, isChain: true, then: other))
+    case .mergedTwice: .merging(ChainedUpstreams(self, isChain: false, then: other))
+    case .mergedOften: .merging(ChainedUpstreams(self, isChain: true, then: other))
     case .merged: .merging(self, other, nil, nil, shape: .mergedTwice)
     default: .merging(self, other, nil, nil, shape: .merged)
     }
@@ -23,7 +23,7 @@ extension Producer {
   @inlinable @inline(__always) @_disfavoredOverload
   public func merge(with others: Producer...) -> Producer { .merge([self] + others) }
 
-  /// Emits the elements of all the producers, as they come.
+  /// Emits the elements of all the producers, as they arrive.
   ///
   ///     first                 1---3-|
   ///     second                --2---4-|
@@ -31,25 +31,25 @@ extension Producer {
   @inlinable @inline(__always) @_disfavoredOverload
   public static func merge(_ producers: Producer...) -> Producer { merge(producers) }
 
-  /// Emits the elements of all the producers of a collection, as they come. An empty collection finishes at once.
+  /// Emits the elements of all the producers of a collection, as they arrive. An empty collection finishes at once.
   @inlinable @inline(__always)
   public static func merge<Producers: Collection & Sendable>(_ producers: Producers) -> Producer
   where Producers.Element == Producer {
-    // Only an array is looked through before the start: what another collection does for an element is its own affair.
-    let isImmediate = (producers as? [Producer])?.allSatisfy(\.isImmediate) ?? false
-    return Producer(pace: isImmediate ? .immediate : .lasting) { consumer in
-      if isImmediate && consumer.line == nil { return inTurn(producers, consumer) }
+    // Only an array is examined before the start: iterating over another collection may have side effects.
+    let isSynchronous = (producers as? [Producer])?.allSatisfy(\.isSynchronous) ?? false
+    return Producer(synchrony: isSynchronous ? .synchronous : .asynchronous) { consumer in
+      if isSynchronous && consumer.optionalTalkback == nil { return inTurn(producers, consumer) }
       merge(producers, consumer)
     }
   }
 
   /// The streams of a list, merged by one stage.
   @usableFromInline
-  static func merging(_ list: PartList<Element, Failure>) -> Producer {
-    Producer(pace: list.isImmediate ? .immediate : .lasting, shape: .mergedOften) { consumer in
+  static func merging(_ list: ChainedUpstreams<Element, Failure>) -> Producer {
+    Producer(synchrony: list.isSynchronous ? .synchronous : .asynchronous, shape: .mergedOften) { consumer in
       if let inquiry = consumer.inquiry {
         inquiry.answer = list
-      } else if list.isImmediate && consumer.line == nil {
+      } else if list.isSynchronous && consumer.optionalTalkback == nil {
         inTurn(list.parts, consumer)
       } else {
         merge(list.parts, consumer)
@@ -69,7 +69,7 @@ extension Producer {
   }
 }
 
-// The above serves any number; these are for the common ones, which the optimizer can see through.
+// The function above serves any count; these overloads are for the common counts, which the optimizer can see through.
 extension Producer {
   @inlinable @inline(__always)
   public static func merge(_ first: Producer, _ second: Producer) -> Producer { merging(first, second, nil, nil) }
@@ -88,10 +88,10 @@ extension Producer {
   static func merging(
     _ first: Producer, _ second: Producer, _ third: Producer?, _ fourth: Producer?, shape: ProducerShape = .any
   ) -> Producer {
-    let isImmediate =
-      first.isImmediate && second.isImmediate && third?.isImmediate ?? true && fourth?.isImmediate ?? true
-    return Producer(pace: isImmediate ? .immediate : .lasting, shape: shape) { consumer in
-      if isImmediate && consumer.line == nil { return inTurn(first, second, third, fourth, consumer) }
+    let isSynchronous =
+      first.isSynchronous && second.isSynchronous && third?.isSynchronous ?? true && fourth?.isSynchronous ?? true
+    return Producer(synchrony: isSynchronous ? .synchronous : .asynchronous, shape: shape) { consumer in
+      if isSynchronous && consumer.optionalTalkback == nil { return inTurn(first, second, third, fourth, consumer) }
       let merging = Merging(consumer)
       let next = consumer.unownedNext
       merging.junction.open(turn: { merging.junction.resumeAll() }) {
@@ -105,13 +105,13 @@ extension Producer {
   }
 }
 
-// Immediate streams for a consumer that takes everything: nothing can come between them, so they run one after the other, and
-// their elements go straight to the consumer.
+// Synchronous streams for a consumer with unlimited demand: no other event can come between them, so they run one after the other, and
+// their elements go directly to the consumer.
 extension Producer {
   @inlinable @inline(__always)
   static func inTurn<Producers: Collection>(_ producers: Producers, _ consumer: Consumer<Element, Failure>)
   where Producers.Element == Producer {
-    let ending = Serial<Completion<Failure>?>(nil)
+    let ending = StateBox<Completion<Failure>?>(nil)
     for producer in producers where !producer.runs(to: consumer, ending) { return }
     consumer.unownedCompleted(.finished)
   }
@@ -121,19 +121,19 @@ extension Producer {
     _ first: Producer, _ second: Producer, _ third: Producer?, _ fourth: Producer?,
     _ consumer: Consumer<Element, Failure>
   ) {
-    let ending = Serial<Completion<Failure>?>(nil)
+    let ending = StateBox<Completion<Failure>?>(nil)
     guard first.runs(to: consumer, ending), second.runs(to: consumer, ending) else { return }
     if let third, !third.runs(to: consumer, ending) { return }
     if let fourth, !fourth.runs(to: consumer, ending) { return }
     consumer.unownedCompleted(.finished)
   }
 
-  /// Runs one of several streams, and says whether the next one is to follow.
+  /// Runs one of several streams, and returns whether to run the next one.
   @inlinable @inline(__always)
-  func runs(to consumer: Consumer<Element, Failure>, _ ending: Serial<Completion<Failure>?>) -> Bool {
+  func runs(to consumer: Consumer<Element, Failure>, _ ending: StateBox<Completion<Failure>?>) -> Bool {
     ending.value = nil
     run(Consumer(takingEverything: consumer.unownedNext) { ending.value = $0 })
-    // None at all: the consumer wants no more.
+    // No completion: the consumer has stopped the stream.
     guard let ending = ending.value else { return false }
     if case .finished = ending { return true }
     consumer.unownedCompleted(ending)
@@ -141,7 +141,7 @@ extension Producer {
   }
 }
 
-/// What a merge remembers: how many of its upstreams are still running. Touched only by who has the junction's floor.
+/// The state of a merge: how many of its upstreams are still running. Confined to the junction's serial context.
 @usableFromInline
 final class Merging<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let junction: Junction<Element, Failure>
@@ -159,7 +159,7 @@ final class Merging<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable @inline(__always)
   func listen(to producer: Producer<Element, Failure>, _ next: @escaping @Sendable (Element) -> Reply) {
     guard junction.isLive else { return }
-    let branch = junction.branch(isImmediate: producer.isImmediate)
+    let branch = junction.branch(isSynchronous: producer.isSynchronous)
     junction.forward(producer, as: branch, to: next) { [self] completion in
       guard case .finished = completion else { return junction.end(completion) }
       running -= 1
@@ -168,13 +168,13 @@ final class Merging<Element: Sendable, Failure: Error>: @unchecked Sendable {
   }
 }
 
-/// Emits the elements of all the producers, as they come.
+/// Emits the elements of all the producers, as they arrive.
 ///
 ///     first                 1---3-|
 ///     second                --2---4-|
 ///     merge(first, second)  1-2-3-4-|
 ///
-/// As the methods of `Producer` of this name.
+/// See the methods of `Producer` with this name.
 @inlinable @inline(__always) @_disfavoredOverload
 public func merge<Element: Sendable, Failure: Error>(
   _ producers: Producer<Element, Failure>...
@@ -182,7 +182,7 @@ public func merge<Element: Sendable, Failure: Error>(
   .merge(producers)
 }
 
-/// Emits the elements of all the producers of a collection, as they come.
+/// Emits the elements of all the producers of a collection, as they arrive.
 @inlinable @inline(__always)
 public func merge<Producers: Collection & Sendable, Element: Sendable, Failure: Error>(
   _ producers: Producers
@@ -190,7 +190,7 @@ public func merge<Producers: Collection & Sendable, Element: Sendable, Failure: 
   .merge(producers)
 }
 
-// These are for the common numbers, which the optimizer can see through.
+// Overloads for the common counts, which the optimizer can see through.
 @inlinable @inline(__always)
 public func merge<Element: Sendable, Failure: Error>(
   _ first: Producer<Element, Failure>, _ second: Producer<Element, Failure>

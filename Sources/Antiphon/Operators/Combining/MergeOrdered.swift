@@ -1,25 +1,25 @@
 extension Producer {
-  /// Merges two streams that are in order into one that is.
+  /// Merges two sorted streams into one sorted stream.
   ///
   ///     self                              1-3---|
   ///     other                             -2--4-|
   ///     mergeOrdered(with: other, by: <)  -12-3-(4|)
   ///
-  /// An element comes out as soon as no smaller one can follow. Of equal ones those of this stream come first. If an upstream
-  /// is not in order, the result isn't either.
+  /// An element is emitted as soon as no smaller one can follow. Of equal elements those of this stream come first. If an upstream
+  /// is not sorted, the result isn't either.
   ///
-  /// - Parameter areInIncreasingOrder: true if its first argument is to come before its second.
+  /// - Parameter areInIncreasingOrder: returns true if its first argument should come before its second.
   /// - Finishes: when both have finished.
-  /// - Fails: when `areInIncreasingOrder` throws, or with the first failure, at once: what was waiting is lost.
-  /// - Demand: at most 64 elements ahead on each side, then that side waits until they are used up; one that can't wait
-  ///   is kept in full.
+  /// - Fails: when `areInIncreasingOrder` throws, or with the first failure, at once: waiting elements are lost.
+  /// - Demand: at most 64 elements ahead on each side, then that side waits until they are used up; all elements of one that can't wait
+  ///   are kept.
   @inlinable @_disfavoredOverload
   public func mergeOrdered(
     with other: Producer, by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer {
     Producer { consumer in
       let next = consumer.unownedNext
-      let sides = SideBySide<Element, Element, Element, Failure>(consumer)
+      let sides = PairedUpstreams<Element, Element, Element, Failure>(consumer)
       let (left, right) = (sides.left, sides.right)
       sides.run(self, other) {
         do throws(Failure) {
@@ -31,7 +31,7 @@ extension Producer {
             case (nil, _?) where left.isFinished: isLeft = false
             default: return
             }
-            sides.junction.say(isLeft ? left.ring.removeFirst() : right.ring.removeFirst(), to: next)
+            sides.junction.deliver(isLeft ? left.ring.removeFirst() : right.ring.removeFirst(), to: next)
           }
         } catch {
           sides.junction.end(.failed(error))
@@ -40,9 +40,9 @@ extension Producer {
     }
   }
 
-  /// Merges two streams that are in order into one that is.
+  /// Merges two sorted streams into one sorted stream.
   ///
-  /// For a `areInIncreasingOrder` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `areInIncreasingOrder`: the throwing overload would infer the failure type `Never` from it.
   @inlinable
   public func mergeOrdered(
     with other: Producer, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
@@ -51,10 +51,11 @@ extension Producer {
       with: other, by: { (one: Element, other: Element) throws(Failure) -> Bool in areInIncreasingOrder(one, other) })
   }
 
-  /// Merges the streams of a collection, each of which is in order, into one that is.
+  /// Merges the sorted streams of a collection into one sorted stream.
   ///
-  /// They are merged by twos: an element passes as many comparisons as the collection's count has doublings. An empty
-  /// collection finishes at once.
+  /// They are merged in pairs. An empty collection finishes at once.
+  ///
+  /// - Complexity: O(log *n*) comparisons for each element, where *n* is the number of streams.
   @inlinable @_disfavoredOverload
   public static func mergeOrdered<Producers: Collection>(
     _ producers: Producers, by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
@@ -70,9 +71,9 @@ extension Producer {
     return streams[0]
   }
 
-  /// Merges the streams of a collection, each of which is in order, into one that is.
+  /// Merges the sorted streams of a collection into one sorted stream.
   ///
-  /// For a `areInIncreasingOrder` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `areInIncreasingOrder`: the throwing overload would infer the failure type `Never` from it.
   @inlinable
   public static func mergeOrdered<Producers: Collection>(
     _ producers: Producers, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
@@ -83,7 +84,7 @@ extension Producer {
 }
 
 extension Producer where Element: Comparable {
-  /// Merges two streams that are in ascending order into one that is.
+  /// Merges two streams in ascending order into one in ascending order.
   ///
   ///     self                       1-3---|
   ///     other                      -2--4-|
@@ -93,7 +94,7 @@ extension Producer where Element: Comparable {
 }
 
 extension Ring {
-  /// The first element, which stays.
+  /// The first element, which stays in the queue.
   @inlinable
   var peek: Element? { isEmpty ? nil : base[head & mask] }
 }

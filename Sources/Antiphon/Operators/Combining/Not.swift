@@ -1,5 +1,5 @@
 extension Producer where Element == Bool {
-  /// Emits the opposite of each element.
+  /// Emits the negation of each element.
   ///
   ///     self   t-f-|
   ///     not()  f-t-|

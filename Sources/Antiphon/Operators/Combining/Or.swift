@@ -5,7 +5,7 @@ extension Producer where Element == Bool {
   ///     other      --f---|
   ///     or(other)  --f-t-|
   ///
-  /// As `combineLatest(with:)` in all else.
+  /// In all other respects it behaves like `combineLatest(with:)`.
   @inlinable
   public func or(_ other: Producer) -> Producer { combineLatest(with: other).map { $0.0 || $0.1 } }
 }

@@ -6,7 +6,7 @@ extension Producer {
   ///     prepend(other)  3-1-2-|
   ///
   /// - Fails: this stream is not started if `other` fails.
-  /// - Demand: carried over.
+  /// - Demand: carried over to this stream.
   @inlinable @inline(__always)
   public func prepend(_ other: Producer) -> Producer { .concat(other, then: self) }
 

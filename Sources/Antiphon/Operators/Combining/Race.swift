@@ -1,21 +1,21 @@
 extension Producer {
-  /// Emits what the first stream to speak says; the others are cancelled.
+  /// Forwards the stream that emits or completes first; the others are cancelled.
   ///
   ///     self               --1-2-|
   ///     other              -3--4-|
   ///     race(with: other)  -3--4-|
   ///
-  /// The end is a word, too: a stream that finishes or fails before the others have spoken has won. Streams are started in
-  /// order, and none after one that has spoken already.
+  /// A completion counts, too: a stream that finishes or fails before the others have emitted wins. Streams are started in
+  /// order, and none after the race is decided.
   ///
   /// - Finishes: with the winner.
   /// - Fails: with the winner.
-  /// - Demand: nobody speaks before something is wanted.
+  /// - Demand: no stream emits before there is demand.
   /// - Cancels: the losers, with the winner's first element.
   @inlinable
   public func race(with others: Producer...) -> Producer { .race([self] + others) }
 
-  /// Emits what the first of the producers to speak says; the others are cancelled.
+  /// Forwards the producer that emits or completes first; the others are cancelled.
   ///
   ///     first                --1-2-|
   ///     second               -3--4-|
@@ -23,7 +23,7 @@ extension Producer {
   @inlinable
   public static func race(_ producers: Producer...) -> Producer { race(producers) }
 
-  /// Emits what the first producer of a collection to speak says; the others are cancelled. An empty collection finishes at
+  /// Forwards the producer of a collection that emits or completes first; the others are cancelled. An empty collection finishes at
   /// once.
   @inlinable
   public static func race<Producers: Collection & Sendable>(_ producers: Producers) -> Producer
@@ -31,10 +31,10 @@ extension Producer {
     Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      // Empty once the race is decided.
-      let runners = Serial<[Junction<Element, Failure>.Branch]>([])
+      // Empty when the race is decided.
+      let runners = StateBox<[Branch]>([])
       junction.open(turn: { junction.resumeAll() }) {
-        runners.value = producers.map { _ in .passedOn }
+        runners.value = producers.map { _ in .forwarded }
         if runners.value.isEmpty { junction.end(.finished) }
         for (producer, branch) in Swift.zip(producers, runners.value) {
           if !junction.isLive || runners.value.isEmpty { return }
@@ -53,13 +53,13 @@ extension Producer {
   }
 }
 
-/// Emits the elements of the producer that says something first; the others are cancelled.
+/// Forwards the producer that emits or completes first; the others are cancelled.
 ///
 ///     first                --1-2-|
 ///     second               -3--4-|
 ///     race(first, second)  -3--4-|
 ///
-/// As the methods of `Producer` of this name.
+/// See the methods of `Producer` with this name.
 @inlinable @inline(__always)
 public func race<Element: Sendable, Failure: Error>(
   _ producers: Producer<Element, Failure>...
@@ -67,7 +67,7 @@ public func race<Element: Sendable, Failure: Error>(
   .race(producers)
 }
 
-/// Emits the elements of the producer of a collection that says something first; the others are cancelled.
+/// Forwards the producer of a collection that emits or completes first; the others are cancelled.
 @inlinable @inline(__always)
 public func race<Producers: Collection & Sendable, Element: Sendable, Failure: Error>(
   _ producers: Producers

@@ -5,22 +5,22 @@ extension Producer {
   ///     other                    a---b-|
   ///     withLatest(from: other)  --x---y-|   x: (1, a)  y: (2, b)
   ///
-  /// - Finishes: with this stream, whatever `other` does.
+  /// - Finishes: with this stream, regardless of `other`.
   /// - Fails: with the first failure of either; the other is cancelled.
-  /// - Demand: `other` is listened to without limit; this stream waits.
-  /// - Loses: elements of this stream that come before the first one of `other`. An element that waits at this stream loses the
-  ///   value that was the latest when it came: it is emitted with the latest one when it is received.
+  /// - Demand: `other` receives unlimited demand; this stream waits.
+  /// - Loses: elements of this stream that arrive before the first one of `other`. An element that waits at this stream loses the
+  ///   value that was the latest at its arrival: it is emitted with the latest one when it is received.
   @inlinable @inline(__always)
   public func withLatest<Other: Sendable>(
     from other: Producer<Other, Failure>
   ) -> Producer<(Element, Other), Failure> {
-    withLatest(from: other, isAside: false)
+    withLatest(from: other, isNotifier: false)
   }
 
-  /// - Parameter isAside: true if what `other` says is not passed on.
+  /// - Parameter isAside: true if the elements of `other` are not passed on.
   @inlinable @inline(__always)
   func withLatest<Other: Sendable>(
-    from other: Producer<Other, Failure>, isAside: Bool
+    from other: Producer<Other, Failure>, isNotifier: Bool
   ) -> Producer<(Element, Other), Failure> {
     Producer<(Element, Other), Failure> { consumer in
       let junction = Junction(consumer)
@@ -28,14 +28,14 @@ extension Producer {
       let latest = slot(for: Other.self)
       junction.open(turn: { junction.resumeAll() }) {
         latest.value = nil
-        junction.listen(to: other, as: JunctionBranch(isAside: isAside)) { element in
+        junction.listen(to: other, as: Branch(isNotifier: isNotifier)) { element in
           latest.value = element
           return .more
         } ended: { completion in
           if !completion.isFinished { junction.end(completion) }
         }
         if !junction.isLive { return }
-        junction.listen(to: self, as: .passedOn, onDemand: true) { element in
+        junction.listen(to: self, as: .forwarded, onDemand: true) { element in
           guard let latest = latest.value else { return junction.isLive ? .more : .stop }
           return junction.emit((element, latest), to: next)
         } ended: { completion in

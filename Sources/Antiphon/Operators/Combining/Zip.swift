@@ -6,9 +6,9 @@ extension Producer {
   ///     zip(with: other)  --x---y-|   x: (1, a)  y: (2, b)
   ///
   /// - Finishes: when one has finished and all its elements are used up.
-  /// - Fails: with the first failure, at once: the others are cancelled, and what is kept is lost.
-  /// - Demand: at most 64 elements ahead on each side, then that side waits until they are used up; one that can't wait
-  ///   is kept in full.
+  /// - Fails: with the first failure, at once: the others are cancelled, and kept elements are lost.
+  /// - Demand: at most 64 elements ahead on each side, then that side waits until they are used up; all elements of one that can't wait
+  ///   are kept.
   @inlinable @inline(__always)
   public func zip<Other: Sendable>(
     with other: Producer<Other, Failure>
@@ -24,9 +24,9 @@ extension Producer {
     }
   }
 
-  /// Emits tuples of the elements that have the same place in this stream and two others.
+  /// Emits tuples of the elements at the same position in this stream and two others.
   ///
-  /// As `zip(with:)` with one. More are a free function: `zip(a, b, c, d, e)`.
+  /// It behaves like `zip(with:)`. For more streams use the free function: `zip(a, b, c, d, e)`.
   @inlinable
   public func zip<Second: Sendable, Third: Sendable>(
     with second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
@@ -34,7 +34,7 @@ extension Producer {
     Antiphon.zip(self, second, third)
   }
 
-  /// Emits tuples of the elements that have the same place in this stream and three others.
+  /// Emits tuples of the elements at the same position in this stream and three others.
   @inlinable
   public func zip<Second: Sendable, Third: Sendable, Fourth: Sendable>(
     with second: Producer<Second, Failure>, _ third: Producer<Third, Failure>, _ fourth: Producer<Fourth, Failure>
@@ -54,7 +54,7 @@ extension Producer {
     Producer<(repeat each Part), Failure> { consumer in
       let junction = Junction(consumer)
       let sides = (repeat ZipSide<each Part, (repeat each Part), Failure>())
-      let missing = Serial(0)
+      let missing = StateBox(0)
 
       let pair: @Sendable () -> Void = {
         while missing.value == 0 && junction.isReady {
@@ -90,6 +90,8 @@ extension Producer {
   /// on.
   ///
   /// An empty collection finishes at once.
+  ///
+  /// - Complexity: O(*n*) for each array, where *n* is the number of producers.
   @inlinable @inline(__always)
   public static func zip<Producers: Collection & Sendable, Part: Sendable>(
     _ producers: Producers
@@ -97,7 +99,7 @@ extension Producer {
     Producer<[Part], Failure> { consumer in
       let junction = Junction(consumer)
       let sides = producers.map { _ in ZipSide<Part, [Part], Failure>() }
-      let missing = Serial(0)
+      let missing = StateBox(0)
 
       let pair: @Sendable () -> Void = {
         while missing.value == 0 && junction.isReady {
@@ -124,8 +126,8 @@ extension Producer {
   }
 }
 
-// The packs above serve any number; these are for the common ones, which the optimizer can see through: the last one's
-// loop makes the rows, so the zips are nested on that side.
+// The packs above serve any count; these overloads are for the common counts, which the optimizer can see through: the last stream's
+// loop makes the tuples, so the zips are nested on that side.
 extension Producer {
   @inlinable @inline(__always)
   public static func zip<First: Sendable, Second: Sendable>(
@@ -150,7 +152,7 @@ extension Producer {
   }
 }
 
-/// A zip of two, written out so that the optimizer can see through it.
+/// A zip of two streams, written out so that the optimizer can see through it.
 @usableFromInline
 final class Zipping<Left: Sendable, Right: Sendable, Failure: Error>: Sendable {
   @usableFromInline typealias Row = (Left, Right)
@@ -170,45 +172,49 @@ final class Zipping<Left: Sendable, Right: Sendable, Failure: Error>: Sendable {
   @inlinable @inline(__always)
   func listen(left upstream: Producer<Left, Failure>, _ next: @escaping @Sendable (Row) -> Reply) {
     let branch = left.branch
-    junction.hear(
-      upstream, as: branch,
-      next: { [self] element in
-        junction.hasFloor(branch)
-          ? junction.answer(takeLeft(element, next), to: branch)
-          : junction.admit(branch) { self.takeLeft(element, next) }
-            ?? junction.note(branch) { self.takeLeft(element, next) }
-      },
-      ended: { [self] in left.end($0, in: junction) })
+    // Not `listen`: a closure on the heap that captures a closure is not specialised.
+    let consumer = junction.consumer(of: branch) { [self] element in
+      junction.receive(from: branch) {
+        takeLeft(element, next)
+      } orLater: {
+        junction.receiveLater(branch) { self.takeLeft(element, next) }
+      }
+    } ended: { [self] in
+      left.end($0, in: junction)
+    }
+    junction.start(upstream, as: branch, consumer)
   }
 
   @inlinable @inline(__always)
   func listen(right upstream: Producer<Right, Failure>, _ next: @escaping @Sendable (Row) -> Reply) {
     let branch = right.branch
-    junction.hear(
-      upstream, as: branch,
-      next: { [self] element in
-        junction.hasFloor(branch)
-          ? junction.answer(takeRight(element, next), to: branch)
-          : junction.admit(branch) { self.takeRight(element, next) }
-            ?? junction.note(branch) { self.takeRight(element, next) }
-      },
-      ended: { [self] in right.end($0, in: junction) })
+    // Not `listen`: a closure on the heap that captures a closure is not specialised.
+    let consumer = junction.consumer(of: branch) { [self] element in
+      junction.receive(from: branch) {
+        takeRight(element, next)
+      } orLater: {
+        junction.receiveLater(branch) { self.takeRight(element, next) }
+      }
+    } ended: { [self] in
+      right.end($0, in: junction)
+    }
+    junction.start(upstream, as: branch, consumer)
   }
 
   @inlinable @inline(__always)
   func takeLeft(_ element: Left, _ next: @Sendable (Row) -> Reply) -> Reply {
-    left.take(element, beside: right, in: junction) { junction.say(($0, $1), to: next) }
+    left.take(element, beside: right, in: junction) { junction.deliver(($0, $1), to: next) }
   }
 
   @inlinable @inline(__always)
   func takeRight(_ element: Right, _ next: @Sendable (Row) -> Reply) -> Reply {
-    right.take(element, beside: left, in: junction) { junction.say(($1, $0), to: next) }
+    right.take(element, beside: left, in: junction) { junction.deliver(($1, $0), to: next) }
   }
 
   @inlinable
   func turn(_ next: @Sendable (Row) -> Reply) {
     while !left.ring.isEmpty && !right.ring.isEmpty && junction.isReady {
-      junction.say((left.ring.removeFirst(), right.ring.removeFirst()), to: next)
+      junction.deliver((left.ring.removeFirst(), right.ring.removeFirst()), to: next)
       if left.isOver || right.isOver { junction.end(.finished) }
     }
     left.resume(in: junction)
@@ -216,13 +222,13 @@ final class Zipping<Left: Sendable, Right: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// Emits tuples of the elements that have the same place in all the producers.
+/// Emits tuples of the elements at the same position in all the producers.
 ///
 ///     first               1---2---3-|
 ///     second              --a---b-|
 ///     zip(first, second)  --x---y-|   x: (1, a)  y: (2, b)
 ///
-/// As the method `zip(with:)`, of any number of producers.
+/// It behaves like the method `zip(with:)`, for any number of producers.
 @inlinable @inline(__always) @_disfavoredOverload
 public func zip<each Part: Sendable, Failure: Error>(
   _ producers: repeat Producer<each Part, Failure>
@@ -230,7 +236,7 @@ public func zip<each Part: Sendable, Failure: Error>(
   .zip(repeat each producers)
 }
 
-/// Emits arrays of the elements that have the same place in all the producers of a collection.
+/// Emits arrays of the elements at the same position in all the producers of a collection.
 @inlinable @inline(__always)
 public func zip<Producers: Collection & Sendable, Part: Sendable, Failure: Error>(
   _ producers: Producers
@@ -238,7 +244,7 @@ public func zip<Producers: Collection & Sendable, Part: Sendable, Failure: Error
   .zip(producers)
 }
 
-// These are for the common numbers, which the optimizer can see through.
+// Overloads for the common counts, which the optimizer can see through.
 @inlinable @inline(__always)
 public func zip<First: Sendable, Second: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>

@@ -1,17 +1,17 @@
 extension Producer {
-  /// The same stream, which is known not to fail: if it does, the program stops with a message that names the failure.
+  /// This stream with the failure type `Never`: if it fails, the program traps with a message that names the failure.
   ///
   ///     self               1-2-|
   ///     assertNoFailure()  1-2-|
   ///
-  /// It stops in release builds as well, as `try!` does.
+  /// It traps in release builds as well, as `try!` does.
   ///
-  /// - Parameter message: what the message begins with.
+  /// - Parameter message: the prefix of the message.
   @inlinable @inline(__always)
   public func assertNoFailure(
     _ message: String = "", file: StaticString = #file, line: UInt = #line
   ) -> Producer<Element, Never> {
-    Producer<Element, Never>(pace: pace) { [run] consumer in
+    Producer<Element, Never>(synchrony: synchrony) { [run] consumer in
       let completed = consumer.unownedCompleted
       run(
         consumer.wrapping(next: consumer.unownedNext) { (completion: Completion<Failure>) in

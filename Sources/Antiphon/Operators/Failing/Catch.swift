@@ -1,5 +1,5 @@
 extension Producer {
-  /// Goes on with another stream when this one fails.
+  /// Continues with another stream when this one fails.
   ///
   ///     self             1-2-#
   ///     other            3-|
@@ -13,8 +13,8 @@ extension Producer {
     _ handler: @escaping @Sendable (Failure) -> Producer<Element, NewFailure>
   ) -> Producer<Element, NewFailure> {
     Producer<Element, NewFailure> { [run] consumer in
-      consumer.succession {
-        let failure = Serial<Failure?>(nil)
+      consumer.sequence {
+        let failure = StateBox<Failure?>(nil)
         let first = Producer<Element, NewFailure> { consumer in
           consumer.keepFailuresInOrder()
           run(
@@ -24,17 +24,17 @@ extension Producer {
             })
         }
         return { ended in
-          guard let ended else { return Turn(first) }
+          guard let ended else { return NextUpstream(first) }
           guard ended.isFinished, let reason = failure.value.take() else { return nil }
-          return Turn(handler(reason), isLast: true)
+          return NextUpstream(handler(reason), isLast: true)
         }
       }
     }
   }
 
-  /// Goes on with another stream when this one fails, unless `handler` throws: then it fails with that.
+  /// Continues with another stream when this one fails, unless `handler` throws: then it fails with that error.
   ///
-  /// Disfavored, because a closure that doesn't throw would have to return a stream that can't fail.
+  /// Disfavored, because a closure that doesn't throw would otherwise have to return a stream that can't fail.
   @inlinable @_disfavoredOverload
   public func `catch`<NewFailure: Error>(
     _ handler: @escaping @Sendable (Failure) throws(NewFailure) -> Producer<Element, NewFailure>
@@ -46,7 +46,7 @@ extension Producer {
 }
 
 extension Completion {
-  /// The same ending, a failure replaced by `finished`.
+  /// This completion, with a failure replaced by `finished`.
   @inlinable
   func withoutFailure<NewFailure>(_: NewFailure.Type = NewFailure.self) -> Completion<NewFailure> {
     switch self {

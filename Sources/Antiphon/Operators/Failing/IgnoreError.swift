@@ -5,7 +5,7 @@ extension Producer {
   ///     ignoreError()  1-2-|
   @inlinable @inline(__always)
   public func ignoreError() -> Producer<Element, Never> {
-    Producer<Element, Never>(pace: pace) { [run] consumer in
+    Producer<Element, Never>(synchrony: synchrony) { [run] consumer in
       let completed = consumer.unownedCompleted
       consumer.keepFailuresInOrder()
       run(consumer.wrapping(next: consumer.unownedNext) { completed($0.withoutFailure()) })

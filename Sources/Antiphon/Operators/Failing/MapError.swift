@@ -1,5 +1,5 @@
 extension Producer {
-  /// Fails with what `transform` makes of the failure.
+  /// Transforms the failure with `transform`.
   ///
   ///     self                    1-2-#
   ///     mapError(Wrapped.init)  1-2-#
@@ -7,7 +7,7 @@ extension Producer {
   public func mapError<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Producer<Element, NewFailure> {
-    Producer<Element, NewFailure>(pace: pace) { [run] consumer in
+    Producer<Element, NewFailure>(synchrony: synchrony) { [run] consumer in
       let completed = consumer.unownedCompleted
       run(consumer.wrapping(next: consumer.unownedNext) { completed($0.mapFailure(transform)) })
     }

@@ -1,8 +1,8 @@
-// Operators on two streams of which one cannot fail: the result has the failure of the other. They call the operators of their
-// names, which say what they do. Where both streams can fail, and in two ways, the message says what to write.
+// Operators on two streams of which one cannot fail: the result has the failure type of the other. They call the operators of the same
+// name, which document the behaviour. If both streams can fail, in different ways, an error message says what to write.
 
 extension Producer where Failure == Never {
-  /// As `merge` of streams that fail alike: this one takes the failure of the other.
+  /// `merge` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func merge<OtherFailure: Error>(
     with other: Producer<Element, OtherFailure>
@@ -10,7 +10,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).merge(with: other)
   }
 
-  /// As `append` of streams that fail alike: this one takes the failure of the other.
+  /// `append` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func append<OtherFailure: Error>(
     _ other: Producer<Element, OtherFailure>
@@ -18,7 +18,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).append(other)
   }
 
-  /// As `prepend` of streams that fail alike: this one takes the failure of the other.
+  /// `prepend` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func prepend<OtherFailure: Error>(
     _ other: Producer<Element, OtherFailure>
@@ -26,7 +26,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).prepend(other)
   }
 
-  /// As `race` of streams that fail alike: this one takes the failure of the other.
+  /// `race` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func race<OtherFailure: Error>(
     with other: Producer<Element, OtherFailure>
@@ -34,7 +34,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).race(with: other)
   }
 
-  /// As `zip` of streams that fail alike: this one takes the failure of the other.
+  /// `zip` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func zip<Other: Sendable, OtherFailure: Error>(
     with other: Producer<Other, OtherFailure>
@@ -42,7 +42,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).zip(with: other)
   }
 
-  /// As `zipLongest` of streams that fail alike: this one takes the failure of the other.
+  /// `zipLongest` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func zipLongest<Other: Sendable, OtherFailure: Error>(
     with other: Producer<Other, OtherFailure>
@@ -50,7 +50,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).zipLongest(with: other)
   }
 
-  /// As `combineLatest` of streams that fail alike: this one takes the failure of the other.
+  /// `combineLatest` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func combineLatest<Other: Sendable, OtherFailure: Error>(
     with other: Producer<Other, OtherFailure>
@@ -58,7 +58,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).combineLatest(with: other)
   }
 
-  /// As `combineLast` of streams that fail alike: this one takes the failure of the other.
+  /// `combineLast` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func combineLast<Other: Sendable, OtherFailure: Error>(
     with other: Producer<Other, OtherFailure>
@@ -66,7 +66,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).combineLast(with: other)
   }
 
-  /// As `withLatest` of streams that fail alike: this one takes the failure of the other.
+  /// `withLatest` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func withLatest<Other: Sendable, OtherFailure: Error>(
     from other: Producer<Other, OtherFailure>
@@ -74,7 +74,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).withLatest(from: other)
   }
 
-  /// As `mergeOrdered` of streams that fail alike: this one takes the failure of the other.
+  /// `mergeOrdered` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func mergeOrdered<OtherFailure: Error>(
     with other: Producer<Element, OtherFailure>, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
@@ -82,7 +82,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).mergeOrdered(with: other, by: areInIncreasingOrder)
   }
 
-  /// As `sequenceEqual` of streams that fail alike: this one takes the failure of the other.
+  /// `sequenceEqual` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func sequenceEqual<Other: Sendable, OtherFailure: Error>(
     _ other: Producer<Other, OtherFailure>, by areEquivalent: @escaping @Sendable (Element, Other) -> Bool
@@ -90,7 +90,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).sequenceEqual(other, by: areEquivalent)
   }
 
-  /// As `sample` of streams that fail alike: this one takes the failure of the other.
+  /// `sample` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func sample<Other: Sendable, OtherFailure: Error>(
     on notifier: Producer<Other, OtherFailure>
@@ -98,7 +98,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).sample(on: notifier)
   }
 
-  /// As `prefix` of streams that fail alike: this one takes the failure of the other.
+  /// `prefix` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func prefix<Other: Sendable, OtherFailure: Error>(
     until notifier: Producer<Other, OtherFailure>
@@ -106,7 +106,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).prefix(until: notifier)
   }
 
-  /// As `drop` of streams that fail alike: this one takes the failure of the other.
+  /// `drop` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func drop<Other: Sendable, OtherFailure: Error>(
     until notifier: Producer<Other, OtherFailure>
@@ -114,7 +114,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).drop(until: notifier)
   }
 
-  /// As `prefix` of streams that fail alike: this one takes the failure of the other.
+  /// `prefix` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func prefix<OtherFailure: Error>(
     untilReplacement replacement: Producer<Element, OtherFailure>
@@ -122,7 +122,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).prefix(untilReplacement: replacement)
   }
 
-  /// As `chunks` of streams that fail alike: this one takes the failure of the other.
+  /// `chunks` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func chunks<Other: Sendable, OtherFailure: Error>(
     on notifier: Producer<Other, OtherFailure>
@@ -130,7 +130,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).chunks(on: notifier)
   }
 
-  /// As `pausable` of streams that fail alike: this one takes the failure of the other.
+  /// `pausable` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func pausable<OtherFailure: Error>(
     by gate: Producer<Bool, OtherFailure>
@@ -138,7 +138,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).pausable(by: gate)
   }
 
-  /// As `pausableBuffered` of streams that fail alike: this one takes the failure of the other.
+  /// `pausableBuffered` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func pausableBuffered<OtherFailure: Error>(
     by gate: Producer<Bool, OtherFailure>, policy: BufferPolicy<OtherFailure> = .unbounded
@@ -146,7 +146,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).pausableBuffered(by: gate, policy: policy)
   }
 
-  /// As `pausableDropping` of streams that fail alike: this one takes the failure of the other.
+  /// `pausableDropping` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func pausableDropping<OtherFailure: Error>(
     by gate: Producer<Bool, OtherFailure>
@@ -154,7 +154,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).pausableDropping(by: gate)
   }
 
-  /// As `debounce` of streams that fail alike: this one takes the failure of the other.
+  /// `debounce` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func debounce<Other: Sendable, OtherFailure: Error>(
     by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, OtherFailure>
@@ -162,7 +162,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).debounce(by: makeNotifier)
   }
 
-  /// As `delay` of streams that fail alike: this one takes the failure of the other.
+  /// `delay` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func delay<Other: Sendable, OtherFailure: Error>(
     by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, OtherFailure>
@@ -170,7 +170,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).delay(by: makeNotifier)
   }
 
-  /// As `flatMap` of streams that fail alike: this one takes the failure of the other.
+  /// `flatMap` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func flatMap<NewElement: Sendable, OtherFailure: Error>(
     _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
@@ -179,7 +179,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).flatMap(strategy, maxConcurrent: maxConcurrent, transform)
   }
 
-  /// As `flatMap` of streams that fail alike: this one takes the failure of the other.
+  /// `flatMap` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func flatMap<NewElement: Sendable, OtherFailure: Error>(
     delayingErrors strategy: FlattenStrategy, maxConcurrent: Int = .max,
@@ -188,7 +188,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).flatMap(delayingErrors: strategy, maxConcurrent: maxConcurrent, transform)
   }
 
-  /// As `flatMapConcat` of streams that fail alike: this one takes the failure of the other.
+  /// `flatMapConcat` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func flatMapConcat<NewElement: Sendable, OtherFailure: Error>(
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
@@ -196,7 +196,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).flatMapConcat(transform)
   }
 
-  /// As `flatMapLatest` of streams that fail alike: this one takes the failure of the other.
+  /// `flatMapLatest` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func flatMapLatest<NewElement: Sendable, OtherFailure: Error>(
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
@@ -204,7 +204,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).flatMapLatest(transform)
   }
 
-  /// As `flatMapFirst` of streams that fail alike: this one takes the failure of the other.
+  /// `flatMapFirst` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func flatMapFirst<NewElement: Sendable, OtherFailure: Error>(
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
@@ -212,7 +212,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).flatMapFirst(transform)
   }
 
-  /// As `flatMapSequential` of streams that fail alike: this one takes the failure of the other.
+  /// `flatMapSequential` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func flatMapSequential<NewElement: Sendable, OtherFailure: Error>(
     maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
@@ -220,7 +220,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).flatMapSequential(maxConcurrent: maxConcurrent, transform)
   }
 
-  /// As `ifEmpty` of streams that fail alike: this one takes the failure of the other.
+  /// `ifEmpty` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func ifEmpty<OtherFailure: Error>(
     switchTo other: Producer<Element, OtherFailure>
@@ -236,7 +236,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: NewFailure.self).throwIfEmpty(failure())
   }
 
-  /// Fails with `failure` if no element comes for `period`, counted from the start and from each element.
+  /// Fails with `failure` if no element arrives for `period`, counted from the start and from each element.
   @inlinable @_disfavoredOverload
   public func timeout<Time: Clock, NewFailure: Error>(
     after period: Duration, failure: @escaping @autoclosure @Sendable () -> NewFailure, clock: Time = ContinuousClock()
@@ -244,7 +244,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: NewFailure.self).timeout(after: period, failure: failure(), clock: clock)
   }
 
-  /// As `timeout` of streams that fail alike: this one takes the failure of the other.
+  /// `timeout` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func timeout<Time: Clock, NewFailure: Error>(
     after period: Duration, fallback: Producer<Element, NewFailure>, clock: Time = ContinuousClock()
@@ -254,7 +254,7 @@ extension Producer where Failure == Never {
 }
 
 extension Producer {
-  /// As `merge` of streams that fail alike: the other takes the failure of this one.
+  /// `merge` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func merge(
     with other: Producer<Element, Never>
@@ -262,7 +262,7 @@ extension Producer {
     merge(with: other.promoteFailure())
   }
 
-  /// As `append` of streams that fail alike: the other takes the failure of this one.
+  /// `append` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func append(
     _ other: Producer<Element, Never>
@@ -270,7 +270,7 @@ extension Producer {
     append(other.promoteFailure())
   }
 
-  /// As `prepend` of streams that fail alike: the other takes the failure of this one.
+  /// `prepend` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func prepend(
     _ other: Producer<Element, Never>
@@ -278,7 +278,7 @@ extension Producer {
     prepend(other.promoteFailure())
   }
 
-  /// As `race` of streams that fail alike: the other takes the failure of this one.
+  /// `race` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func race(
     with other: Producer<Element, Never>
@@ -286,7 +286,7 @@ extension Producer {
     race(with: other.promoteFailure())
   }
 
-  /// As `zip` of streams that fail alike: the other takes the failure of this one.
+  /// `zip` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func zip<Other: Sendable>(
     with other: Producer<Other, Never>
@@ -294,7 +294,7 @@ extension Producer {
     zip(with: other.promoteFailure())
   }
 
-  /// As `zipLongest` of streams that fail alike: the other takes the failure of this one.
+  /// `zipLongest` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func zipLongest<Other: Sendable>(
     with other: Producer<Other, Never>
@@ -302,7 +302,7 @@ extension Producer {
     zipLongest(with: other.promoteFailure())
   }
 
-  /// As `combineLatest` of streams that fail alike: the other takes the failure of this one.
+  /// `combineLatest` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func combineLatest<Other: Sendable>(
     with other: Producer<Other, Never>
@@ -310,7 +310,7 @@ extension Producer {
     combineLatest(with: other.promoteFailure())
   }
 
-  /// As `combineLast` of streams that fail alike: the other takes the failure of this one.
+  /// `combineLast` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func combineLast<Other: Sendable>(
     with other: Producer<Other, Never>
@@ -318,7 +318,7 @@ extension Producer {
     combineLast(with: other.promoteFailure())
   }
 
-  /// As `withLatest` of streams that fail alike: the other takes the failure of this one.
+  /// `withLatest` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func withLatest<Other: Sendable>(
     from other: Producer<Other, Never>
@@ -326,7 +326,7 @@ extension Producer {
     withLatest(from: other.promoteFailure())
   }
 
-  /// As `mergeOrdered` of streams that fail alike: the other takes the failure of this one.
+  /// `mergeOrdered` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func mergeOrdered(
     with other: Producer<Element, Never>, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
@@ -334,7 +334,7 @@ extension Producer {
     mergeOrdered(with: other.promoteFailure(), by: areInIncreasingOrder)
   }
 
-  /// As `sequenceEqual` of streams that fail alike: the other takes the failure of this one.
+  /// `sequenceEqual` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func sequenceEqual<Other: Sendable>(
     _ other: Producer<Other, Never>, by areEquivalent: @escaping @Sendable (Element, Other) -> Bool
@@ -342,7 +342,7 @@ extension Producer {
     sequenceEqual(other.promoteFailure(), by: areEquivalent)
   }
 
-  /// As `sample` of streams that fail alike: the other takes the failure of this one.
+  /// `sample` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func sample<Other: Sendable>(
     on notifier: Producer<Other, Never>
@@ -350,7 +350,7 @@ extension Producer {
     sample(on: notifier.promoteFailure())
   }
 
-  /// As `prefix` of streams that fail alike: the other takes the failure of this one.
+  /// `prefix` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func prefix<Other: Sendable>(
     until notifier: Producer<Other, Never>
@@ -358,7 +358,7 @@ extension Producer {
     prefix(until: notifier.promoteFailure())
   }
 
-  /// As `drop` of streams that fail alike: the other takes the failure of this one.
+  /// `drop` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func drop<Other: Sendable>(
     until notifier: Producer<Other, Never>
@@ -366,7 +366,7 @@ extension Producer {
     drop(until: notifier.promoteFailure())
   }
 
-  /// As `prefix` of streams that fail alike: the other takes the failure of this one.
+  /// `prefix` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func prefix(
     untilReplacement replacement: Producer<Element, Never>
@@ -374,7 +374,7 @@ extension Producer {
     prefix(untilReplacement: replacement.promoteFailure())
   }
 
-  /// As `chunks` of streams that fail alike: the other takes the failure of this one.
+  /// `chunks` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func chunks<Other: Sendable>(
     on notifier: Producer<Other, Never>
@@ -382,7 +382,7 @@ extension Producer {
     chunks(on: notifier.promoteFailure())
   }
 
-  /// As `pausable` of streams that fail alike: the other takes the failure of this one.
+  /// `pausable` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func pausable(
     by gate: Producer<Bool, Never>
@@ -390,7 +390,7 @@ extension Producer {
     pausable(by: gate.promoteFailure())
   }
 
-  /// As `pausableBuffered` of streams that fail alike: the other takes the failure of this one.
+  /// `pausableBuffered` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func pausableBuffered(
     by gate: Producer<Bool, Never>, policy: BufferPolicy<Failure> = .unbounded
@@ -398,7 +398,7 @@ extension Producer {
     pausableBuffered(by: gate.promoteFailure(), policy: policy)
   }
 
-  /// As `pausableDropping` of streams that fail alike: the other takes the failure of this one.
+  /// `pausableDropping` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func pausableDropping(
     by gate: Producer<Bool, Never>
@@ -406,7 +406,7 @@ extension Producer {
     pausableDropping(by: gate.promoteFailure())
   }
 
-  /// As `debounce` of streams that fail alike: the other takes the failure of this one.
+  /// `debounce` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func debounce<Other: Sendable>(
     by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Never>
@@ -414,7 +414,7 @@ extension Producer {
     debounce(by: { makeNotifier($0).promoteFailure() })
   }
 
-  /// As `delay` of streams that fail alike: the other takes the failure of this one.
+  /// `delay` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func delay<Other: Sendable>(
     by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Never>
@@ -422,7 +422,7 @@ extension Producer {
     delay(by: { makeNotifier($0).promoteFailure() })
   }
 
-  /// As `flatMap` of streams that fail alike: the other takes the failure of this one.
+  /// `flatMap` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func flatMap<NewElement: Sendable>(
     _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
@@ -431,7 +431,7 @@ extension Producer {
     flatMap(strategy, maxConcurrent: maxConcurrent, { transform($0).promoteFailure() })
   }
 
-  /// As `flatMap` of streams that fail alike: the other takes the failure of this one.
+  /// `flatMap` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func flatMap<NewElement: Sendable>(
     delayingErrors strategy: FlattenStrategy, maxConcurrent: Int = .max,
@@ -440,7 +440,7 @@ extension Producer {
     flatMap(delayingErrors: strategy, maxConcurrent: maxConcurrent, { transform($0).promoteFailure() })
   }
 
-  /// As `flatMapConcat` of streams that fail alike: the other takes the failure of this one.
+  /// `flatMapConcat` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func flatMapConcat<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
@@ -448,7 +448,7 @@ extension Producer {
     flatMapConcat({ transform($0).promoteFailure() })
   }
 
-  /// As `flatMapLatest` of streams that fail alike: the other takes the failure of this one.
+  /// `flatMapLatest` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func flatMapLatest<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
@@ -456,7 +456,7 @@ extension Producer {
     flatMapLatest({ transform($0).promoteFailure() })
   }
 
-  /// As `flatMapFirst` of streams that fail alike: the other takes the failure of this one.
+  /// `flatMapFirst` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func flatMapFirst<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
@@ -464,7 +464,7 @@ extension Producer {
     flatMapFirst({ transform($0).promoteFailure() })
   }
 
-  /// As `flatMapSequential` of streams that fail alike: the other takes the failure of this one.
+  /// `flatMapSequential` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func flatMapSequential<NewElement: Sendable>(
     maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
@@ -472,13 +472,13 @@ extension Producer {
     flatMapSequential(maxConcurrent: maxConcurrent, { transform($0).promoteFailure() })
   }
 
-  /// As `ifEmpty` of streams that fail alike: the other takes the failure of this one.
+  /// `ifEmpty` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func ifEmpty(switchTo other: Producer<Element, Never>) -> Producer {
     ifEmpty(switchTo: other.promoteFailure())
   }
 
-  /// As `timeout` of streams that fail alike: the other takes the failure of this one.
+  /// `timeout` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func timeout<Time: Clock>(
     after period: Duration, fallback: Producer<Element, Never>, clock: Time = ContinuousClock()
@@ -487,7 +487,7 @@ extension Producer {
   }
 }
 
-/// As `merge` of streams that fail alike: the first takes the failure of the second.
+/// `merge` where only the second stream can fail: the result has its failure type.
 @inlinable @_disfavoredOverload
 public func merge<Element: Sendable, Failure: Error>(
   _ first: Producer<Element, Never>, _ second: Producer<Element, Failure>
@@ -495,7 +495,7 @@ public func merge<Element: Sendable, Failure: Error>(
   merge(first.promoteFailure(to: Failure.self), second)
 }
 
-/// As `merge` of streams that fail alike: the second takes the failure of the first.
+/// `merge` where only the first stream can fail: the result has its failure type.
 @inlinable @_disfavoredOverload
 public func merge<Element: Sendable, Failure: Error>(
   _ first: Producer<Element, Failure>, _ second: Producer<Element, Never>
@@ -503,7 +503,7 @@ public func merge<Element: Sendable, Failure: Error>(
   merge(first, second.promoteFailure(to: Failure.self))
 }
 
-/// As `concat` of streams that fail alike: the first takes the failure of the second.
+/// `concat` where only the second stream can fail: the result has its failure type.
 @inlinable @_disfavoredOverload
 public func concat<Element: Sendable, Failure: Error>(
   _ first: Producer<Element, Never>, _ second: Producer<Element, Failure>
@@ -511,7 +511,7 @@ public func concat<Element: Sendable, Failure: Error>(
   concat(first.promoteFailure(to: Failure.self), second)
 }
 
-/// As `concat` of streams that fail alike: the second takes the failure of the first.
+/// `concat` where only the first stream can fail: the result has its failure type.
 @inlinable @_disfavoredOverload
 public func concat<Element: Sendable, Failure: Error>(
   _ first: Producer<Element, Failure>, _ second: Producer<Element, Never>
@@ -519,7 +519,7 @@ public func concat<Element: Sendable, Failure: Error>(
   concat(first, second.promoteFailure(to: Failure.self))
 }
 
-/// As `race` of streams that fail alike: the first takes the failure of the second.
+/// `race` where only the second stream can fail: the result has its failure type.
 @inlinable @_disfavoredOverload
 public func race<Element: Sendable, Failure: Error>(
   _ first: Producer<Element, Never>, _ second: Producer<Element, Failure>
@@ -527,7 +527,7 @@ public func race<Element: Sendable, Failure: Error>(
   race(first.promoteFailure(to: Failure.self), second)
 }
 
-/// As `race` of streams that fail alike: the second takes the failure of the first.
+/// `race` where only the first stream can fail: the result has its failure type.
 @inlinable @_disfavoredOverload
 public func race<Element: Sendable, Failure: Error>(
   _ first: Producer<Element, Failure>, _ second: Producer<Element, Never>
@@ -535,7 +535,7 @@ public func race<Element: Sendable, Failure: Error>(
   race(first, second.promoteFailure(to: Failure.self))
 }
 
-/// As `zip` of streams that fail alike: the first takes the failure of the second.
+/// `zip` where only the second stream can fail: the result has its failure type.
 @inlinable @_disfavoredOverload
 public func zip<First: Sendable, Second: Sendable, Failure: Error>(
   _ first: Producer<First, Never>, _ second: Producer<Second, Failure>
@@ -543,7 +543,7 @@ public func zip<First: Sendable, Second: Sendable, Failure: Error>(
   zip(first.promoteFailure(to: Failure.self), second)
 }
 
-/// As `zip` of streams that fail alike: the second takes the failure of the first.
+/// `zip` where only the first stream can fail: the result has its failure type.
 @inlinable @_disfavoredOverload
 public func zip<First: Sendable, Second: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Never>
@@ -551,7 +551,7 @@ public func zip<First: Sendable, Second: Sendable, Failure: Error>(
   zip(first, second.promoteFailure(to: Failure.self))
 }
 
-/// As `combineLatest` of streams that fail alike: the first takes the failure of the second.
+/// `combineLatest` where only the second stream can fail: the result has its failure type.
 @inlinable @_disfavoredOverload
 public func combineLatest<First: Sendable, Second: Sendable, Failure: Error>(
   _ first: Producer<First, Never>, _ second: Producer<Second, Failure>
@@ -559,7 +559,7 @@ public func combineLatest<First: Sendable, Second: Sendable, Failure: Error>(
   combineLatest(first.promoteFailure(to: Failure.self), second)
 }
 
-/// As `combineLatest` of streams that fail alike: the second takes the failure of the first.
+/// `combineLatest` where only the first stream can fail: the result has its failure type.
 @inlinable @_disfavoredOverload
 public func combineLatest<First: Sendable, Second: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Never>
@@ -567,7 +567,7 @@ public func combineLatest<First: Sendable, Second: Sendable, Failure: Error>(
   combineLatest(first, second.promoteFailure(to: Failure.self))
 }
 
-/// As `combineLast` of streams that fail alike: the first takes the failure of the second.
+/// `combineLast` where only the second stream can fail: the result has its failure type.
 @inlinable @_disfavoredOverload
 public func combineLast<First: Sendable, Second: Sendable, Failure: Error>(
   _ first: Producer<First, Never>, _ second: Producer<Second, Failure>
@@ -575,7 +575,7 @@ public func combineLast<First: Sendable, Second: Sendable, Failure: Error>(
   combineLast(first.promoteFailure(to: Failure.self), second)
 }
 
-/// As `combineLast` of streams that fail alike: the second takes the failure of the first.
+/// `combineLast` where only the first stream can fail: the result has its failure type.
 @inlinable @_disfavoredOverload
 public func combineLast<First: Sendable, Second: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Never>
@@ -583,7 +583,7 @@ public func combineLast<First: Sendable, Second: Sendable, Failure: Error>(
   combineLast(first, second.promoteFailure(to: Failure.self))
 }
 
-// MARK: Two ways to fail
+// MARK: Different failure types
 
 extension Producer {
   @available(

@@ -1,5 +1,5 @@
 extension Producer where Failure == Never {
-  /// The same stream, with a failure type that lets it meet streams that can fail.
+  /// This stream with another failure type, so that it can be combined with streams that can fail.
   ///
   ///     self                                  1-2-|
   ///     promoteFailure(to: TestFailure.self)  1-2-|
@@ -7,7 +7,7 @@ extension Producer where Failure == Never {
   public func promoteFailure<NewFailure: Error>(
     to _: NewFailure.Type = NewFailure.self
   ) -> Producer<Element, NewFailure> {
-    Producer<Element, NewFailure>(pace: pace) { [run] consumer in
+    Producer<Element, NewFailure>(synchrony: synchrony) { [run] consumer in
       let completed = consumer.unownedCompleted
       run(consumer.wrapping(next: consumer.unownedNext) { completed($0.promoted()) })
     }

@@ -4,21 +4,21 @@ extension Producer {
   ///     self      1-2#
   ///     retry(1)  1-21-2#
   ///
-  /// - Parameter count: starts after the first, at least 0.
-  /// - Fails: with the failure of the last run, after the elements that came before.
-  /// - Demand: carried over. A million runs leave the stack flat.
+  /// - Parameter count: the number of starts after the first, at least 0.
+  /// - Fails: with the failure of the last run, after the elements that arrived before.
+  /// - Demand: carried over to the next run. A million runs leave the stack flat.
   @inlinable
   public func retry(_ count: Int) -> Producer {
     precondition(count >= 0, "retry(_:) needs a count of 0 or more")
     return Producer { consumer in
       consumer.keepFailuresInOrder()
-      consumer.succession {
-        let left = Serial(count)
+      consumer.sequence {
+        let left = StateBox(count)
         return { ended in
-          guard let ended else { return Turn(self) }
+          guard let ended else { return NextUpstream(self) }
           guard case .failed = ended, left.value > 0 else { return nil }
           left.value -= 1
-          return Turn(self)
+          return NextUpstream(self)
         }
       }
     }

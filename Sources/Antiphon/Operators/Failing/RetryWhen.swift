@@ -1,16 +1,16 @@
 extension Producer {
-  /// Starts the stream again after a failure, whenever the stream that `notifier` makes of the failures says so.
+  /// Starts the stream again after a failure, each time the stream that `notifier` returns emits an element.
   ///
   ///     self                                 1-#
   ///     retry(when: { $0.delay(for: 3ms) })  1----1----1…
   ///
-  /// `notifier` is called at the first failure, with a stream of all of them, and each element of the stream that it returns
-  /// starts this one again; one that comes while it is running does nothing.
+  /// `notifier` is called at the first failure, with a stream of all failures. Each element of the stream that it returns
+  /// starts this one again; an element that arrives during a run has no effect.
   ///
-  /// - Finishes: when this stream or the notifier does, which then ends the run that is going on.
-  /// - Fails: with the notifier, after the elements that came before.
-  /// - Demand: the notifier is listened to without limit; this stream waits.
-  /// - Rewinds: `notifier` is called anew.
+  /// - Finishes: when this stream or the notifier finishes; the notifier's completion ends the current run.
+  /// - Fails: with the notifier, after the elements that arrived before.
+  /// - Demand: the notifier receives unlimited demand; this stream waits.
+  /// - Rewinds: calls `notifier` again.
   public func retry<Notice: Sendable, NewFailure: Error>(
     when notifier: @escaping @Sendable (_ failures: Producer<Failure, Never>) -> Producer<Notice, NewFailure>
   ) -> Producer<Element, NewFailure> {
@@ -21,9 +21,9 @@ extension Producer {
   }
 }
 
-/// A stream that is started again on notice.
+/// A stream that is started again by a notifier.
 private final class Retrying<Element: Sendable, Failure: Error, Notice: Sendable, NewFailure: Error>:
-  // Touched only by who has the junction's floor.
+  // Confined to the junction's serial context.
   @unchecked Sendable
 {
   let junction: Junction<Element, NewFailure>
@@ -50,7 +50,7 @@ private final class Retrying<Element: Sendable, Failure: Error, Notice: Sendable
 
   private func run() {
     isRunning = true
-    junction.forward(upstream, as: JunctionBranch(failures: .inOrder), to: next) { [self] completion in
+    junction.forward(upstream, as: Branch(failures: .inOrder), to: next) { [self] completion in
       isRunning = false
       if case .failed(let failure) = completion { tell(failure) } else { junction.end(completion.withoutFailure()) }
     }
@@ -61,7 +61,7 @@ private final class Retrying<Element: Sendable, Failure: Error, Notice: Sendable
     let failures = Failures<Failure>()
     self.failures = failures
     failures.send(failure)
-    junction.listen(to: notifier(failures.producer), as: .aside) { [self] _ in
+    junction.listen(to: notifier(failures.producer), as: .notifier) { [self] _ in
       if !isRunning { run() }
       return junction.isLive ? .more : .stop
     } ended: { [self] completion in
@@ -70,7 +70,7 @@ private final class Retrying<Element: Sendable, Failure: Error, Notice: Sendable
   }
 }
 
-/// The failures as a stream. Its consumer may begin to listen at any time, on any thread: the latest failure waits for it.
+/// The failures as a stream. Its consumer may subscribe at any time, on any thread: the latest failure waits for it.
 private final class Failures<Failure: Error>: Sendable {
   private let lock = Lock()
   /// Guarded by `lock`.
@@ -80,7 +80,7 @@ private final class Failures<Failure: Error>: Sendable {
 
   var producer: Producer<Failure, Never> {
     emitting { emitter in
-      // What is let go of finishes its stream: outside the lock.
+      // Releasing the earlier emitter finishes its stream: outside the lock.
       let (missed, earlier) = self.lock.withLock { () -> (Failure?, Emitter<Failure, Never>?) in
         defer { self.emitter = emitter }
         return (self.latest.take(), self.emitter)

@@ -4,7 +4,7 @@ extension Producer {
   ///     self         1-n-2-|   n: nil
   ///     compacted()  1---2-|
   ///
-  /// - Demand: nil uses none up.
+  /// - Demand: nil consumes no demand.
   @inlinable @inline(__always)
   public func compacted<Wrapped: Sendable>() -> Producer<Wrapped, Failure> where Element == Wrapped? {
     compactMap { $0 }

@@ -1,5 +1,5 @@
 extension Producer {
-  /// Drops the elements that come in the first `period`, then emits all the rest.
+  /// Drops the elements that arrive in the first `period`, then emits all later ones.
   ///
   ///     self            1-2-3-4-|
   ///     drop(for: 3ms)  ----3-4-|
@@ -9,7 +9,7 @@ extension Producer {
   ///     emitted.
   ///   - clock: any Swift clock.
   /// - Finishes: with this stream.
-  /// - Demand: a dropped element uses none up; upstream waits while the consumer wants nothing, the clock does not. An element
+  /// - Demand: a dropped element consumes no demand; upstream waits while there is no demand, the clock does not. An element
   ///   that still waits at this stream when the time is over is emitted.
   /// - Rewinds: counts the time anew.
   public func drop<Time: Clock>(
@@ -19,13 +19,13 @@ extension Producer {
     return Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let alarm = Alarm(clock, junction, period: period)
-      let isDropping = Serial(true)
+      let alarm = OperatorTimer(clock, junction, period: period)
+      let isDropping = StateBox(true)
       junction.open(turn: { junction.resumeAll() }) {
         isDropping.value = true
         alarm.reset { _ in isDropping.value = false }
         alarm.set(in: period)
-        junction.listen(to: self, as: .passedOn, onDemand: true) { element in
+        junction.listen(to: self, as: .forwarded, onDemand: true) { element in
           if isDropping.value { alarm.catchUp() }
           return isDropping.value ? junction.reply : junction.emit(element, to: next)
         } ended: { completion in

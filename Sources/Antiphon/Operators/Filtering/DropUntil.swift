@@ -1,15 +1,15 @@
 extension Producer {
-  /// Drops elements until `notifier` emits one, then emits all the rest.
+  /// Drops elements until `notifier` emits one, then emits all later ones.
   ///
   ///     self                   1-2-3-4-|
   ///     notifier               ---a-|
   ///     drop(until: notifier)  ----3-4-|
   ///
-  /// `notifier` is started first; if it finishes without an element everything is dropped.
+  /// `notifier` is started first; if it finishes without an element, all elements are dropped.
   ///
   /// - Finishes: with this stream.
   /// - Fails: with the first failure of either; the other is cancelled.
-  /// - Demand: a dropped element uses none up. `notifier` is listened to without limit; this stream waits. An element
+  /// - Demand: a dropped element consumes no demand. `notifier` receives unlimited demand; this stream waits. An element
   ///   that still waits there when `notifier` emits one is emitted.
   /// - Cancels: `notifier` with its first element.
   /// - Rewinds: starts both again.
@@ -18,10 +18,10 @@ extension Producer {
     Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let isDropping = Serial(true)
+      let isDropping = StateBox(true)
       junction.open(turn: { junction.resumeAll() }) {
         isDropping.value = true
-        let notifying = JunctionBranch.aside
+        let notifying = Branch.notifier
         junction.listen(to: notifier, as: notifying) { _ in
           isDropping.value = false
           junction.cancel(notifying)
@@ -30,7 +30,7 @@ extension Producer {
           if !completion.isFinished { junction.end(completion) }
         }
         if !junction.isLive { return }
-        junction.listen(to: self, as: .passedOn, onDemand: true) { element in
+        junction.listen(to: self, as: .forwarded, onDemand: true) { element in
           isDropping.value ? junction.reply : junction.emit(element, to: next)
         } ended: { completion in
           junction.end(completion, .inherited)

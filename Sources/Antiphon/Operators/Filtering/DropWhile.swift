@@ -1,20 +1,20 @@
 extension Producer {
-  /// Drops elements while they satisfy `isDropped`, then emits all the rest.
+  /// Drops elements while they satisfy `isDropped`, then emits all later ones.
   ///
   ///     self                     1-2-3-1-|
   ///     drop(while: { $0 < 3 })  ----3-1-|
   ///
   /// - Fails: as soon as `isDropped` throws; it is not called again once it has returned false.
-  /// - Demand: a dropped element uses none up.
+  /// - Demand: a dropped element consumes no demand.
   /// - Rewinds: drops again.
   @inlinable @inline(__always) @_disfavoredOverload
   public func drop(
     while isDropped: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Producer {
-    Producer(pace: pace) { [run] consumer in
+    Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
       let completed = consumer.unownedCompleted
-      let dropping = Serial(true)
+      let dropping = StateBox(true)
       consumer.onRewind { dropping.value = true }
       run(
         consumer.receiving { element in
@@ -32,16 +32,16 @@ extension Producer {
     }
   }
 
-  /// Drops elements while they satisfy `isDropped`, then emits all the rest.
+  /// Drops elements while they satisfy `isDropped`, then emits all later ones.
   ///
-  /// For a `isDropped` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `isDropped`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func drop(
     while isDropped: @escaping @Sendable (Element) -> Bool
   ) -> Producer {
-    Producer(pace: pace) { [run] consumer in
+    Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
-      let dropping = Serial(true)
+      let dropping = StateBox(true)
       consumer.onRewind { dropping.value = true }
       run(
         consumer.receiving { element in

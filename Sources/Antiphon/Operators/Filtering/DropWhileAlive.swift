@@ -1,15 +1,15 @@
 extension Producer {
-  /// Drops elements until `notifier` finishes, then emits all the rest.
+  /// Drops elements until `notifier` finishes, then emits all later ones.
   ///
   ///     self                        1-2-3-4-|
   ///     notifier                    a--|
   ///     drop(whileAlive: notifier)  ----3-4-|
   ///
-  /// `notifier` is started first; its elements say nothing.
+  /// `notifier` is started first; its elements have no effect.
   ///
   /// - Finishes: with this stream.
   /// - Fails: with the first failure of either; the other is cancelled.
-  /// - Demand: a dropped element uses none up. `notifier` is listened to without limit; this stream waits. An element
+  /// - Demand: a dropped element consumes no demand. `notifier` receives unlimited demand; this stream waits. An element
   ///   that still waits there when `notifier` finishes is emitted.
   /// - Rewinds: starts both again.
   @inlinable

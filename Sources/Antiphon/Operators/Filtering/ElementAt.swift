@@ -1,12 +1,12 @@
 extension Producer {
-  /// Emits the element at a place, counted from 0, and finishes with it.
+  /// Emits the element at a position, counted from 0, and finishes with it.
   ///
   ///     self            1-2-3-|
   ///     element(at: 1)  --(2|)
   ///
-  /// - Parameter index: elements before it, at least 0.
-  /// - Finishes: without an element if there were not so many.
-  /// - Demand: an element that is passed over uses none up.
+  /// - Parameter index: the number of elements before it, at least 0.
+  /// - Finishes: without an element if there were too few.
+  /// - Demand: a skipped element consumes no demand.
   /// - Cancels: upstream is stopped with the element.
   @inlinable @inline(__always)
   public func element(at index: Int) -> Producer {

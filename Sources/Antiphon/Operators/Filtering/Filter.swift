@@ -5,12 +5,12 @@ extension Producer {
   ///     filter { $0 % 2 == 0 }  --2---4-|
   ///
   /// - Fails: as soon as `isIncluded` throws.
-  /// - Demand: a refused element uses none up.
+  /// - Demand: a rejected element consumes no demand.
   @inlinable @inline(__always) @_disfavoredOverload
   public func filter(
     _ isIncluded: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Producer {
-    Producer(pace: pace, shape: resultShape) { [run] consumer in
+    Producer(synchrony: synchrony, shape: resultShape) { [run] consumer in
       let next = consumer.unownedNext
       let completed = consumer.unownedCompleted
       run(
@@ -27,12 +27,12 @@ extension Producer {
 
   /// Emits the elements that satisfy `isIncluded`.
   ///
-  /// For a `isIncluded` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `isIncluded`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func filter(
     _ isIncluded: @escaping @Sendable (Element) -> Bool
   ) -> Producer {
-    Producer(pace: pace, shape: resultShape) { [run] consumer in
+    Producer(synchrony: synchrony, shape: resultShape) { [run] consumer in
       let next = consumer.unownedNext
       run(
         consumer.receiving { element in

@@ -16,7 +16,7 @@ extension Producer {
   ///
   /// - Finishes: without an element if none satisfied it.
   /// - Fails: as soon as `predicate` throws.
-  /// - Demand: an element that is passed over uses none up.
+  /// - Demand: a skipped element consumes no demand.
   /// - Cancels: upstream is stopped with the element.
   @inlinable @inline(__always) @_disfavoredOverload
   public func first(
@@ -27,7 +27,7 @@ extension Producer {
 
   /// Emits the first element that satisfies `predicate` and finishes with it.
   ///
-  /// For a `predicate` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `predicate`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func first(
     where predicate: @escaping @Sendable (Element) -> Bool

@@ -1,5 +1,5 @@
 extension Producer {
-  /// Emits nothing, and ends as the stream ends.
+  /// Emits no elements, only the completion.
   ///
   ///     self              1-2-|
   ///     ignoreElements()  ----|
@@ -8,7 +8,7 @@ extension Producer {
   @inlinable @inline(__always)
   public func ignoreElements() -> Producer<Never, Failure> { ignoreElements(as: Never.self) }
 
-  /// Emits nothing, and ends as the stream ends: with an element type that lets it meet other streams.
+  /// Emits no elements, only the completion, with an element type that allows composition with other streams.
   ///
   ///     self                                        1-2-|
   ///     other                                       3-|
@@ -17,7 +17,7 @@ extension Producer {
   public func ignoreElements<NewElement: Sendable>(
     as _: NewElement.Type
   ) -> Producer<NewElement, Failure> {
-    Producer<NewElement, Failure>(pace: pace) { [run] consumer in
+    Producer<NewElement, Failure>(synchrony: synchrony) { [run] consumer in
       run(consumer.receiving { _ in .more })
     }
   }

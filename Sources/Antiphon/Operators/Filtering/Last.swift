@@ -6,7 +6,7 @@ extension Producer {
   ///
   /// - Finishes: without an element if there was none.
   /// - Fails: without an element.
-  /// - Demand: the first request runs upstream to its end; the element uses it up, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream to its end; the element consumes the demand, and waits for it if upstream did not.
   /// - Rewinds: forgets the last element.
   @inlinable @inline(__always)
   public func last() -> Producer {
@@ -29,7 +29,7 @@ extension Producer {
 
   /// Emits the last element that satisfies `predicate` when the stream finishes.
   ///
-  /// For a `predicate` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `predicate`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func last(
     where predicate: @escaping @Sendable (Element) -> Bool

@@ -4,20 +4,20 @@ extension Producer {
   ///     self       1-2-3-4-|
   ///     prefix(2)  1-(2|)
   ///
-  /// - Parameter count: elements, at least 0. With 0 it finishes at once and upstream is not started.
+  /// - Parameter count: the number of elements, at least 0. With 0 it finishes at once and upstream is not started.
   /// - Cancels: upstream is stopped with the last element.
   @inlinable @inline(__always)
   public func prefix(_ count: Int) -> Producer {
     precondition(count >= 0, "prefix(_:) needs a count of 0 or more")
-    return Producer(pace: pace) { [run] consumer in
+    return Producer(synchrony: synchrony) { [run] consumer in
       guard count > 0 else { return consumer.finish() }
       let next = consumer.unownedNext
-      let left = Serial(count)
-      if consumer.line != nil { consumer.onRewind { left.value = count } }
+      let left = StateBox(count)
+      if consumer.optionalTalkback != nil { consumer.onRewind { left.value = count } }
       run(
         consumer.receiving { element in
           left.value &-= 1
-          // Called in one place: with a call for the last element of its own, the loop has two ends and can't be made of vectors.
+          // Called in one place: with another call for the last element, the loop would have two exits and would not be vectorised.
           let reply = next(element)
           return left.value > 0 ? reply : consumer.finish(after: reply)
         })

@@ -1,5 +1,5 @@
 extension Producer {
-  /// Emits elements until `lifetime` ends, and finishes then.
+  /// Emits elements until `lifetime` ends, and then finishes.
   ///
   ///     self              1-2-3-4-|
   ///     lifetime          ^----!

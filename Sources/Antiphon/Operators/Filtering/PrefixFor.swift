@@ -1,5 +1,5 @@
 extension Producer {
-  /// Emits the elements that come in the first `period`, and finishes when it is over.
+  /// Emits the elements that arrive in the first `period`, and finishes when it is over.
   ///
   ///     self              1-2-3-4-|
   ///     prefix(for: 3ms)  1-2|
@@ -8,7 +8,7 @@ extension Producer {
   ///   - period: at least zero, counted from the start; zero means until the clock's next turn. An element at its very end is
   ///     too late.
   ///   - clock: any Swift clock.
-  /// - Demand: upstream waits while the consumer wants nothing, the clock does not.
+  /// - Demand: upstream waits while there is no demand, the clock does not.
   /// - Cancels: upstream when the time is over.
   /// - Loses: elements that still wait at this stream when the time is over.
   /// - Rewinds: counts the time anew.
@@ -19,11 +19,11 @@ extension Producer {
     return Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let alarm = Alarm(clock, junction, period: period)
+      let alarm = OperatorTimer(clock, junction, period: period)
       junction.open(turn: { junction.resumeAll() }) {
         alarm.reset { _ in junction.end(.finished) }
         alarm.set(in: period)
-        junction.listen(to: self, as: .passedOn, onDemand: true) { element in
+        junction.listen(to: self, as: .forwarded, onDemand: true) { element in
           alarm.catchUp()
           return junction.emit(element, to: next)
         } ended: { completion in

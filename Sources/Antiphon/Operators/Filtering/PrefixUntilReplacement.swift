@@ -1,5 +1,5 @@
 extension Producer {
-  /// Emits elements until `replacement` speaks, and what `replacement` says from then on.
+  /// Emits elements until `replacement` emits one, and forwards `replacement` from then on.
   ///
   ///     self                                   1-2-3-4-|
   ///     replacement                            ---5-6-|
@@ -8,10 +8,10 @@ extension Producer {
   /// `replacement` is started first.
   ///
   /// - Finishes: with `replacement`, whether or not this stream has finished.
-  /// - Fails: with `replacement`, or with this stream before `replacement` has spoken.
-  /// - Demand: the first element of `replacement` is taken without any, and kept; otherwise both wait.
+  /// - Fails: with `replacement`, or with this stream before the first element of `replacement`.
+  /// - Demand: the first element of `replacement` is taken without demand, and kept; otherwise both wait.
   /// - Cancels: this stream with the first element of `replacement`.
-  /// - Loses: elements that still wait at this stream when `replacement` speaks.
+  /// - Loses: elements that still wait at this stream when `replacement` emits its first one.
   /// - Rewinds: starts both again.
   @inlinable @inline(__always)
   public func prefix(untilReplacement replacement: Producer) -> Producer {
@@ -19,8 +19,8 @@ extension Producer {
       let junction = Junction(consumer)
       let next = consumer.unownedNext
       junction.open(turn: { junction.resumeAll() }) {
-        let replaced = JunctionBranch.passedOn
-        junction.listen(to: replacement, as: .passedOn) { element in
+        let replaced = Branch.forwarded
+        junction.listen(to: replacement, as: .forwarded) { element in
           junction.cancel(replaced)
           return junction.emit(element, to: next)
         } ended: { completion in

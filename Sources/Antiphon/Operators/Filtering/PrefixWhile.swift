@@ -5,14 +5,14 @@ extension Producer {
   ///     prefix(while: { $0 < 3 })                   1-2-|
   ///     prefix(while: { $0 < 3 }, inclusive: true)  1-2-(3|)
   ///
-  /// - Parameter inclusive: true to emit the first element that does not satisfy it, too.
+  /// - Parameter inclusive: true to emit the first element that does not satisfy `isIncluded`, too.
   /// - Fails: as soon as `isIncluded` throws.
   /// - Cancels: upstream is stopped when it finishes.
   @inlinable @inline(__always) @_disfavoredOverload
   public func prefix(
     while isIncluded: @escaping @Sendable (Element) throws(Failure) -> Bool, inclusive: Bool = false
   ) -> Producer {
-    Producer(pace: pace) { [run] consumer in
+    Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
       let completed = consumer.unownedCompleted
       run(
@@ -32,12 +32,12 @@ extension Producer {
 
   /// Emits elements while they satisfy `isIncluded`, and finishes at the first that does not.
   ///
-  /// For a `isIncluded` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `isIncluded`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func prefix(
     while isIncluded: @escaping @Sendable (Element) -> Bool, inclusive: Bool = false
   ) -> Producer {
-    Producer(pace: pace) { [run] consumer in
+    Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
       run(
         consumer.receiving { element in

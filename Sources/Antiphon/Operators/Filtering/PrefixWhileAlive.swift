@@ -1,14 +1,14 @@
 extension Producer {
-  /// Emits elements until `notifier` finishes, and finishes then.
+  /// Emits elements until `notifier` finishes, and then finishes.
   ///
   ///     self                          1-2-3-4-|
   ///     notifier                      a-a--|
   ///     prefix(whileAlive: notifier)  1-2-3|
   ///
-  /// `notifier` is started first; its elements say nothing.
+  /// `notifier` is started first; its elements have no effect.
   ///
   /// - Fails: with the first failure of either; the other is cancelled.
-  /// - Demand: `notifier` is listened to without limit; this stream waits.
+  /// - Demand: `notifier` receives unlimited demand; this stream waits.
   /// - Cancels: both when it finishes.
   /// - Loses: elements that still wait at this stream when `notifier` finishes.
   @inlinable

@@ -5,16 +5,16 @@ extension Producer {
   ///     removeDuplicates(by: ==)  1---2-1-|
   ///
   /// - Fails: as soon as `areEquivalent` throws.
-  /// - Demand: a refused element uses none up.
+  /// - Demand: a rejected element consumes no demand.
   /// - Rewinds: forgets the last element.
   @inlinable @inline(__always) @_disfavoredOverload
   public func removeDuplicates(
     by areEquivalent: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer {
-    Producer(pace: pace) { [run] consumer in
+    Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
       let completed = consumer.unownedCompleted
-      let last = Serial<Element?>(nil)
+      let last = StateBox<Element?>(nil)
       consumer.onRewind { last.value = nil }
       run(
         consumer.receiving { element in
@@ -32,14 +32,14 @@ extension Producer {
 
   /// Emits an element unless it is equivalent to the one before it.
   ///
-  /// For a `areEquivalent` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `areEquivalent`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func removeDuplicates(
     by areEquivalent: @escaping @Sendable (Element, Element) -> Bool
   ) -> Producer {
-    Producer(pace: pace) { [run] consumer in
+    Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
-      let last = Serial<Element?>(nil)
+      let last = StateBox<Element?>(nil)
       consumer.onRewind { last.value = nil }
       run(
         consumer.receiving { element in
@@ -57,18 +57,18 @@ extension Producer where Element: Equatable {
   ///     self                1-1-2-1-|
   ///     removeDuplicates()  1---2-1-|
   ///
-  /// - Demand: a refused element uses none up.
+  /// - Demand: a rejected element consumes no demand.
   /// - Rewinds: forgets the last element.
   @inlinable @inline(__always)
   public func removeDuplicates() -> Producer {
-    Producer(pace: pace) { [run] consumer in
+    Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
       let last = slot(for: Element.self)
       consumer.onRewind { last.value = nil }
       run(
         consumer.receiving { element in
           let isRepeated = last.value == element
-          // Kept either way, so that the optimizer sees that after the first element there always is one.
+          // Stored in both cases, so that the optimizer sees that there is always one after the first element.
           last.value = element
           return isRepeated ? .more : next(element)
         })

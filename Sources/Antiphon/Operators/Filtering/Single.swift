@@ -1,12 +1,12 @@
 extension Producer {
-  /// Emits the only element when the stream finishes, and fails if there is none or another one.
+  /// Emits the only element when the stream finishes, and fails if there is none or more than one.
   ///
   ///     self                -1--|
   ///     single(failure: f)  ----(1|)
   ///
-  /// - Parameter failure: what to fail with, for each of the two reasons.
-  /// - Fails: as soon as a second element comes, or at the end if none came.
-  /// - Demand: the first request runs upstream to its end; the element uses it up, and waits for it if upstream did not.
+  /// - Parameter failure: returns the failure for each of the two reasons.
+  /// - Fails: as soon as a second element arrives, or at the end if there was none.
+  /// - Demand: the first request runs upstream to its end; the element consumes the demand, and waits for it if upstream did not.
   /// - Cancels: upstream is stopped with the second element.
   /// - Rewinds: forgets the element.
   @inlinable @inline(__always)
@@ -22,13 +22,13 @@ extension Producer {
 }
 
 extension Producer where Failure == Never {
-  /// Emits the only element when the stream finishes, and fails with the reason if there is none or another one.
+  /// Emits the only element when the stream finishes, and fails with the reason if there is none or more than one.
   ///
   ///     self      -1--|
   ///     single()  ----(1|)
   ///
-  /// - Fails: as soon as a second element comes, or at the end if none came.
-  /// - Demand: the first request runs upstream to its end; the element uses it up, and waits for it if upstream did not.
+  /// - Fails: as soon as a second element arrives, or at the end if there was none.
+  /// - Demand: the first request runs upstream to its end; the element consumes the demand, and waits for it if upstream did not.
   /// - Cancels: upstream is stopped with the second element.
   /// - Rewinds: forgets the element.
   @inlinable @inline(__always)
@@ -39,8 +39,8 @@ extension Producer where Failure == Never {
 
 /// Why a stream does not have a single element.
 public enum SingleFailure: Error, Equatable {
-  /// It has finished without an element.
+  /// The stream has finished without an element.
   case noElements
-  /// A second element has come.
+  /// A second element has arrived.
   case moreThanOneElement
 }

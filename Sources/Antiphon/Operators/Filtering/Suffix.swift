@@ -4,14 +4,14 @@ extension Producer {
   ///     self       1-2-3-4-|
   ///     suffix(2)  --------(34|)
   ///
-  /// - Parameter count: elements, at least 0; so many are kept.
+  /// - Parameter count: the number of elements, at least 0; this many are kept.
   /// - Fails: without an element.
-  /// - Demand: the first request runs upstream to its end; then one element for each one asked for.
+  /// - Demand: the first request runs upstream to its end; then one element for each requested one.
   @inlinable @inline(__always)
   public func suffix(_ count: Int) -> Producer {
     precondition(count >= 0, "suffix(_:) needs a count of 0 or more")
     return Producer { [run] consumer in
-      consumer.succession {
+      consumer.sequence {
         let last = Ring<Element>(capacity: 2)
         let first = Producer { consumer in
           run(
@@ -22,9 +22,9 @@ extension Producer {
             })
         }
         return { ended in
-          guard let ended else { return Turn(first) }
+          guard let ended else { return NextUpstream(first) }
           guard ended.isFinished, !last.isEmpty else { return nil }
-          return Turn(from((0..<last.count).map { _ in last.removeFirst() }).promoteFailure())
+          return NextUpstream(from((0..<last.count).map { _ in last.removeFirst() }).promoteFailure())
         }
       }
     }

@@ -1,22 +1,22 @@
 extension Producer {
-  /// Emits an element unless one with the same key has come before.
+  /// Emits an element unless one with the same key has arrived before.
   ///
   ///     self                1-2-3-4-|
   ///     uniqued { $0 % 3 }  1-2-3---|
   ///
-  /// Every key is remembered until the stream is over.
+  /// All keys are kept until the stream is over.
   ///
   /// - Fails: as soon as `key` throws.
-  /// - Demand: a refused element uses none up.
+  /// - Demand: a rejected element consumes no demand.
   /// - Rewinds: forgets the keys.
   @inlinable @inline(__always) @_disfavoredOverload
   public func uniqued<Key: Hashable & SendableMetatype>(
     on key: @escaping @Sendable (Element) throws(Failure) -> Key
   ) -> Producer {
-    Producer(pace: pace) { [run] consumer in
+    Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
       let completed = consumer.unownedCompleted
-      let seen = Serial(Set<Key>())
+      let seen = StateBox(Set<Key>())
       consumer.onRewind { seen.value.removeAll() }
       run(
         consumer.receiving { element in
@@ -31,9 +31,9 @@ extension Producer {
     }
   }
 
-  /// Emits an element unless one with the same key has come before.
+  /// Emits an element unless one with the same key has arrived before.
   ///
-  /// For a `key` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `key`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func uniqued<Key: Hashable & SendableMetatype>(
     on key: @escaping @Sendable (Element) -> Key
@@ -43,14 +43,14 @@ extension Producer {
 }
 
 extension Producer where Element: Hashable {
-  /// Emits an element unless an equal one has come before.
+  /// Emits an element unless an equal one has arrived before.
   ///
   ///     self       1-2-1-3-|
   ///     uniqued()  1-2---3-|
   ///
-  /// Every element is remembered until the stream is over.
+  /// All elements are kept until the stream is over.
   ///
-  /// - Demand: a refused element uses none up.
+  /// - Demand: a rejected element consumes no demand.
   /// - Rewinds: forgets the elements.
   @inlinable @inline(__always)
   public func uniqued() -> Producer { uniqued { $0 } }

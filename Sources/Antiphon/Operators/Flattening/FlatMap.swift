@@ -2,20 +2,20 @@ import DequeModule
 
 /// What a flattening operator does with an inner stream while another one is still running.
 public enum FlattenStrategy: Sendable {
-  /// Listen to it as well.
+  /// Run both.
   case merge
-  /// Start it when the others have finished, in order.
+  /// Start it when the earlier ones have finished, in order.
   case concat
-  /// Cancel the one that runs and start the new one.
+  /// Cancel the running one and start the new one.
   case latest
-  /// Listen to it as well, until one speaks: that one has won, and the others are cancelled.
+  /// Run both until one emits or completes: that one wins, and the others are cancelled.
   case race
-  /// Leave it out.
+  /// Drop it.
   case exhaust
 }
 
 extension Producer {
-  /// Emits the elements of the streams that `transform` makes of the elements.
+  /// Emits the elements of the streams that `transform` returns for the elements.
   ///
   ///     self                   1-2------|
   ///     transform              a--b|
@@ -24,12 +24,12 @@ extension Producer {
   /// - Parameters:
   ///   - strategy: what to do with a new stream while another one is still running.
   ///   - maxConcurrent: how many streams may run at once, at least 1; only for `.merge`.
-  /// - Finishes: when this stream and all those it led to have finished.
-  /// - Fails: when `transform` throws, or with the first failure, at once: all others are cancelled, and what is kept is lost.
-  /// - Demand: an upstream whose element nobody wants yet, or for which there is no place, waits; one that can't wait is kept
-  ///   in full. With `.latest` this stream never waits, and the latest inner stream does until something is wanted.
-  /// - Loses: nothing with `.merge` and `.concat`; with `.latest` and `.race` what a cancelled stream would have said;
-  ///   with `.exhaust` elements that come while a stream is running; with `.race` those that come after the first word.
+  /// - Finishes: when this stream and all inner streams have finished.
+  /// - Fails: when `transform` throws, or with the first failure, at once: all others are cancelled, and kept elements are lost.
+  /// - Demand: an upstream waits if its element is not requested yet, or the limit of running streams is reached; all elements of one
+  ///   that can't wait are kept. With `.latest` this stream never waits, and the latest inner stream does until there is demand.
+  /// - Loses: nothing with `.merge` and `.concat`; with `.latest` and `.race` the rest of a cancelled stream;
+  ///   with `.exhaust` elements that arrive while a stream is running; with `.race` those that arrive after there is a winner.
   @inlinable @inline(__always) @_disfavoredOverload
   public func flatMap<NewElement: Sendable>(
     _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
@@ -40,9 +40,9 @@ extension Producer {
       ? flatMapRace(transform) : flatMap(strategy, places: strategy == .merge ? maxConcurrent : 1, transform)
   }
 
-  /// Emits the elements of the streams that `transform` makes of the elements.
+  /// Emits the elements of the streams that `transform` returns for the elements.
   ///
-  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func flatMap<NewElement: Sendable>(
     _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
@@ -55,23 +55,23 @@ extension Producer {
 
   /// - Parameters:
   ///   - places: how many streams may run at once.
-  ///   - isAside: true if the inner streams only say when.
+  ///   - isAside: true if the inner streams are notifiers.
   @inlinable @inline(__always)
   func flatMap<NewElement: Sendable>(
-    _ strategy: FlattenStrategy, places: Int, isAside: Bool = false,
+    _ strategy: FlattenStrategy, places: Int, isNotifier: Bool = false,
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
   ) -> Producer<NewElement, Failure> {
-    // With `.latest` this stream is asked before anything is wanted, so it can't share the consumer's talkback.
-    if isResult && !isAside && strategy != .latest { return flatMapResult(transform) }
-    if strategy == .merge && places == .max && !isAside && pace != .lasting {
-      return Producer<NewElement, Failure>(pace: .mayLast) { consumer in
-        if consumer.line == nil { flow(transform, to: consumer) } else { junction(transform, to: consumer) }
+    // With `.latest` this stream receives a request before there is demand, so it can't share the consumer's talkback.
+    if isResult && !isNotifier && strategy != .latest { return flatMapResult(transform) }
+    if strategy == .merge && places == .max && !isNotifier && synchrony != .asynchronous {
+      return Producer<NewElement, Failure>(synchrony: .unknown) { consumer in
+        if consumer.optionalTalkback == nil { flow(transform, to: consumer) } else { junction(transform, to: consumer) }
       }
     }
-    return Producer<NewElement, Failure> { flatten(strategy, places, isAside, transform, to: $0) }
+    return Producer<NewElement, Failure> { flatten(strategy, places, isNotifier, transform, to: $0) }
   }
 
-  /// Apart, so that the optimizer sees through the other one.
+  /// A function of its own, so that the optimizer sees through the other path.
   @inlinable @inline(never)
   func junction<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>,
@@ -82,7 +82,7 @@ extension Producer {
 
   @inlinable @inline(__always)
   func flatten<NewElement: Sendable>(
-    _ strategy: FlattenStrategy, _ places: Int, _ isAside: Bool,
+    _ strategy: FlattenStrategy, _ places: Int, _ isNotifier: Bool,
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>,
     to consumer: Consumer<NewElement, Failure>
   ) {
@@ -94,9 +94,9 @@ extension Producer {
       do throws(Failure) {
         let inner = try transform(element)
         inners.running &+= 1
-        // With a hot upstream nothing is in the optimizer's sight: inner streams need not have a consumer each.
-        if inner.isImmediate && !isImmediate && !isAside { return inners.pass(inner, to: next) }
-        let branch = isAside ? .aside : inners.junction.branch(isImmediate: inner.isImmediate)
+        // With a hot upstream the optimizer sees nothing: the inner streams need no consumer each.
+        if inner.isSynchronous && !isSynchronous && !isNotifier { return inners.pass(inner, to: next) }
+        let branch = isNotifier ? .notifier : inners.junction.branch(isSynchronous: inner.isSynchronous)
         inners.latest = branch
         inners.junction.forward(inner, as: branch, to: next) { inners.endInner($0) }
       } catch {
@@ -131,7 +131,7 @@ extension Producer {
     }
   }
 
-  /// Emits the elements of the streams that `transform` makes of the elements, one stream after the other.
+  /// Emits the elements of the streams that `transform` returns for the elements, one stream after the other.
   ///
   ///     self                         1-2-------|
   ///     transform                    a-a-a|
@@ -143,9 +143,9 @@ extension Producer {
     flatMap(.concat, transform)
   }
 
-  /// Emits the elements of the streams that `transform` makes of the elements, one stream after the other.
+  /// Emits the elements of the streams that `transform` returns for the elements, one stream after the other.
   ///
-  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func flatMapConcat<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>
@@ -153,7 +153,7 @@ extension Producer {
     flatMapConcat({ (element: Element) throws(Failure) -> Producer<NewElement, Failure> in transform(element) })
   }
 
-  /// Emits the elements of the stream that `transform` makes of the latest element; the one before is cancelled.
+  /// Emits the elements of the stream that `transform` returns for the latest element; the stream before is cancelled.
   ///
   ///     self                         1--2------|
   ///     transform                    a-a-a|
@@ -165,9 +165,9 @@ extension Producer {
     flatMap(.latest, transform)
   }
 
-  /// Emits the elements of the stream that `transform` makes of the latest element; the one before is cancelled.
+  /// Emits the elements of the stream that `transform` returns for the latest element; the stream before is cancelled.
   ///
-  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func flatMapLatest<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>
@@ -175,7 +175,7 @@ extension Producer {
     flatMapLatest({ (element: Element) throws(Failure) -> Producer<NewElement, Failure> in transform(element) })
   }
 
-  /// Emits the elements of the stream that `transform` makes of an element; elements that come while it runs are left out.
+  /// Emits the elements of the stream that `transform` returns for an element; elements that arrive while it runs are dropped.
   ///
   ///     self                        1--2---3--|
   ///     transform                   a-a-a|
@@ -187,9 +187,9 @@ extension Producer {
     flatMap(.exhaust, transform)
   }
 
-  /// Emits the elements of the stream that `transform` makes of an element; elements that come while it runs are left out.
+  /// Emits the elements of the stream that `transform` returns for an element; elements that arrive while it runs are dropped.
   ///
-  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func flatMapFirst<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>
@@ -199,18 +199,17 @@ extension Producer {
 }
 
 extension Producer {
-  /// The strategy `.race`: the first inner stream to speak is the only one, and this stream isn't needed any more.
+  /// The strategy `.race`: the first inner stream that emits or completes wins, and this stream isn't needed any more.
   @usableFromInline
   func flatMapRace<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
   ) -> Producer<NewElement, Failure> {
     Producer<NewElement, Failure> { consumer in
-      typealias Branch = Junction<NewElement, Failure>.Branch
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let outer = Serial(Branch())
-      let runners = Serial<[Branch]>([])
-      let isDecided = Serial(false)
+      let outer = StateBox(Branch())
+      let runners = StateBox<[Branch]>([])
+      let isDecided = StateBox(false)
       junction.open(turn: { junction.resumeAll() }) {
         outer.value = Branch()
         runners.value = []
@@ -243,42 +242,40 @@ extension Producer {
   }
 }
 
-/// What a flattening operator remembers. Touched only by who has the junction's floor.
+/// The state of a flattening operator, confined to the junction's serial context.
 @usableFromInline
 final class Inners<Element: Sendable, NewElement: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let junction: Junction<NewElement, Failure>
-  /// Made by `reset`.
+  /// Set by `reset`.
   @exclusivity(unchecked) @usableFromInline var outer: Branch!
   @exclusivity(unchecked) @usableFromInline var latest: Branch?
   @exclusivity(unchecked) @usableFromInline var running = 0
   @exclusivity(unchecked) @usableFromInline var isOuterFinished = false
   @exclusivity(unchecked) @usableFromInline var waiting = Deque<Element>()
 
-  @usableFromInline typealias Branch = Junction<NewElement, Failure>.Branch
-
   @inlinable
   init(_ consumer: Consumer<NewElement, Failure>) { junction = Junction(consumer) }
 
-  /// Listens to an immediate stream: to all of them by one consumer.
+  /// Runs a synchronous stream: one consumer serves all of them.
   @inlinable
   func pass(_ inner: Producer<NewElement, Failure>, to next: @escaping @Sendable (NewElement) -> Reply) {
-    if let passage = junction.passage, junction.occupyPassing() { return passage(inner) }
-    let branch = junction.passingBranch()
-    let consumer = junction.passingConsumer(of: branch, to: next) { self.endInner($0) }
+    if let passage = junction.reusedForwarder, junction.occupyReusedBranch() { return passage(inner) }
+    let branch = junction.branchOfSynchronous()
+    let consumer = junction.forwardingConsumer(of: branch, to: next) { self.endInner($0) }
     let passage: @Sendable (Producer<NewElement, Failure>) -> Void = { inner in
       self.junction.awaitDemand(branch)
-      self.junction.hear(inner, as: branch, consumer)
+      self.junction.start(inner, as: branch, consumer)
       if self.running > 0 { self.latest = branch }
     }
-    if junction.passing === branch { junction.passage = passage }
+    if junction.reusedBranch === branch { junction.reusedForwarder = passage }
     passage(inner)
   }
 
-  /// Listens to an inner stream beside the others.
+  /// Runs an inner stream in addition to the others.
   @inlinable
   func start(_ inner: Producer<NewElement, Failure>, _ next: @escaping @Sendable (NewElement) -> Reply) -> Reply {
     running &+= 1
-    let branch = junction.branch(isImmediate: inner.isImmediate)
+    let branch = junction.branch(isSynchronous: inner.isSynchronous)
     latest = branch
     junction.forward(inner, as: branch, to: next) { self.endInner($0) }
     return junction.reply
@@ -311,7 +308,7 @@ final class Inners<Element: Sendable, NewElement: Sendable, Failure: Error>: @un
     running = 0
   }
 
-  /// Lets those go on that wait, this stream too if there is a place for its next element.
+  /// Resumes the waiting streams, including this one if another inner stream may run.
   @inlinable
   func resume(_ places: Int) {
     junction.resumeAll(but: running < places && waiting.isEmpty ? nil : outer)

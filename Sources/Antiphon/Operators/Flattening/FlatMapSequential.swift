@@ -1,18 +1,18 @@
 import DequeModule
 
 extension Producer {
-  /// Emits the elements of the streams that `transform` makes of the elements: they run at the same time, and are heard one
-  /// after the other.
+  /// Emits the elements of the streams that `transform` returns for the elements: they run concurrently, and their elements are emitted
+  /// one stream after the other.
   ///
   ///     self                             12---|
   ///     transform                        --a-a|   then b-b|
   ///     flatMapSequential { transform }  --a-a(bb|)
   ///
   /// - Parameter maxConcurrent: how many streams may run at once, at least 1.
-  /// - Finishes: when this stream and all those it led to have finished.
-  /// - Fails: when `transform` throws, or with the first failure, at once: what was waiting for its turn is lost.
-  /// - Demand: a stream that waits for its turn runs ahead by at most 64 elements; one that can't wait is kept in full. This
-  ///   stream waits while nothing is wanted or there is no place.
+  /// - Finishes: when this stream and all inner streams have finished.
+  /// - Fails: when `transform` throws, or with the first failure, at once: elements that wait for their turn are lost.
+  /// - Demand: a stream that waits for its turn runs ahead by at most 64 elements; all elements of one that can't wait are kept. This
+  ///   stream waits while there is no demand or the limit of running streams is reached.
   @_disfavoredOverload
   public func flatMapSequential<NewElement: Sendable>(
     maxConcurrent: Int = .max,
@@ -24,10 +24,10 @@ extension Producer {
     }
   }
 
-  /// Emits the elements of the streams that `transform` makes of the elements: they run at the same time, and are heard one
-  /// after the other.
+  /// Emits the elements of the streams that `transform` returns for the elements: they run concurrently, and their elements are emitted
+  /// one stream after the other.
   ///
-  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
   public func flatMapSequential<NewElement: Sendable>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>
@@ -38,11 +38,11 @@ extension Producer {
   }
 }
 
-/// Streams that run side by side and are heard one after the other. Touched only by who has the junction's floor.
+/// Streams that run concurrently and are emitted one after the other. Confined to the junction's serial context.
 private final class Lanes<Received: Sendable, Element: Sendable, Failure: Error>: @unchecked Sendable {
-  /// One of the streams, with what it has said before its turn. Touched only by who has the junction's floor.
+  /// One of the streams, with the elements that arrived before its turn. Confined to the junction's serial context.
   final class Lane: @unchecked Sendable {
-    let branch = Junction<Element, Failure>.Branch()
+    let branch = Branch()
     var waiting = Deque<Element>()
     var isFinished = false
   }
@@ -53,7 +53,7 @@ private final class Lanes<Received: Sendable, Element: Sendable, Failure: Error>
   private let transform: @Sendable (Received) throws(Failure) -> Producer<Element, Failure>
   private let capacity = 64
 
-  private var outer = Junction<Element, Failure>.Branch()
+  private var outer = Branch()
   private var isOuterFinished = false
   private var received = Deque<Received>()
   private var lanes = Deque<Lane>()
@@ -70,7 +70,7 @@ private final class Lanes<Received: Sendable, Element: Sendable, Failure: Error>
 
   func run(_ upstream: Producer<Received, Failure>) {
     junction.open(turn: { self.turn() }) { [self] in
-      outer = Junction<Element, Failure>.Branch()
+      outer = Branch()
       isOuterFinished = false
       received = []
       lanes = []
@@ -109,11 +109,11 @@ private final class Lanes<Received: Sendable, Element: Sendable, Failure: Error>
     }
   }
 
-  /// Hands over what has waited for its turn. Wakes nobody, so that a stream that ends inside another one's burst leaves the
-  /// stack flat: `turn` does that.
+  /// Emits the elements that have waited for their turn. It resumes no stream, so that a stream that ends during the call of another
+  /// one leaves the stack flat: `turn` resumes them.
   private func advance() {
     while let first = lanes.first {
-      while !first.waiting.isEmpty && junction.isReady { junction.say(first.waiting.removeFirst(), to: next) }
+      while !first.waiting.isEmpty && junction.isReady { junction.deliver(first.waiting.removeFirst(), to: next) }
       if !first.waiting.isEmpty || !first.isFinished { break }
       lanes.removeFirst()
     }

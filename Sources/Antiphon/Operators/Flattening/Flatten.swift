@@ -5,7 +5,7 @@ extension Producer {
   ///     flatten(.merge)   1-32--|
   ///     flatten(.concat)  1--23--|
   ///
-  /// As `flatMap(_:maxConcurrent:_:)` in all else.
+  /// In all other respects it behaves like `flatMap(_:maxConcurrent:_:)`.
   ///
   /// - Parameters:
   ///   - strategy: what to do with a new stream while another one is still running.

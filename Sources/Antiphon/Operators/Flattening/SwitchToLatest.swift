@@ -1,10 +1,10 @@
 extension Producer {
-  /// Emits the elements of the latest of the streams that are this stream's elements; the one before is cancelled.
+  /// Emits the elements of the latest of the streams that are this stream's elements; the stream before is cancelled.
   ///
   ///     self              a-b---|   a: 1--2|  b: 3--|
   ///     switchToLatest()  1-3---|
   ///
-  /// As `flatMapLatest(_:)` in all else.
+  /// In all other respects it behaves like `flatMapLatest(_:)`.
   @inlinable @inline(__always)
   public func switchToLatest<Inner: Sendable>() -> Producer<Inner, Failure> where Element == Producer<Inner, Failure> {
     flatten(.latest)

@@ -16,7 +16,7 @@ extension Producer {
 
   /// Emits true as soon as an element satisfies `predicate`, or false when the stream finishes without one.
   ///
-  /// For a `predicate` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `predicate`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func contains(
     where predicate: @escaping @Sendable (Element) -> Bool

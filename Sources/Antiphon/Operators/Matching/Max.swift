@@ -4,22 +4,22 @@ extension Producer {
   ///     self        2-1-3-|
   ///     max(by: <)  ------(3|)
   ///
-  /// - Parameter areInIncreasingOrder: true if its first argument is smaller than its second.
+  /// - Parameter areInIncreasingOrder: returns true if its first argument is smaller than its second.
   /// - Finishes: without an element if there was none.
   /// - Fails: as soon as `areInIncreasingOrder` throws.
-  /// - Demand: the first request runs upstream to its end; the element uses it up, and waits for it if upstream did not.
-  /// - Rewinds: forgets what came before.
+  /// - Demand: the first request runs upstream to its end; the element consumes the demand, and waits for it if upstream did not.
+  /// - Rewinds: forgets the earlier elements.
   @inlinable @inline(__always) @_disfavoredOverload
   public func max(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer {
-    // The smallest in the opposite order, so that the first of equal ones is kept here as well.
+    // The smallest element in the opposite order, so that the first of equal ones is kept here as well.
     min { (one: Element, other: Element) throws(Failure) in try areInIncreasingOrder(other, one) }
   }
 
   /// Emits the largest element when the stream finishes: the first one of those that are equal.
   ///
-  /// For a `areInIncreasingOrder` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `areInIncreasingOrder`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func max(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
@@ -36,7 +36,7 @@ extension Producer where Element: Comparable {
   ///
   /// - Finishes: without an element if there was none.
   /// - Fails: without an element.
-  /// - Demand: the first request runs upstream to its end; the element uses it up, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream to its end; the element consumes the demand, and waits for it if upstream did not.
   @inlinable @inline(__always)
   public func max() -> Producer { max { $0 < $1 } }
 }

@@ -4,11 +4,11 @@ extension Producer {
   ///     self        2-1-3-|
   ///     min(by: <)  ------(1|)
   ///
-  /// - Parameter areInIncreasingOrder: true if its first argument is smaller than its second.
+  /// - Parameter areInIncreasingOrder: returns true if its first argument is smaller than its second.
   /// - Finishes: without an element if there was none.
   /// - Fails: as soon as `areInIncreasingOrder` throws.
-  /// - Demand: the first request runs upstream to its end; the element uses it up, and waits for it if upstream did not.
-  /// - Rewinds: forgets what came before.
+  /// - Demand: the first request runs upstream to its end; the element consumes the demand, and waits for it if upstream did not.
+  /// - Rewinds: forgets the earlier elements.
   @inlinable @inline(__always) @_disfavoredOverload
   public func min(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
@@ -21,7 +21,7 @@ extension Producer {
 
   /// Emits the smallest element when the stream finishes: the first one of those that are equal.
   ///
-  /// For a `areInIncreasingOrder` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `areInIncreasingOrder`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func min(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
@@ -38,7 +38,7 @@ extension Producer where Element: Comparable {
   ///
   /// - Finishes: without an element if there was none.
   /// - Fails: without an element.
-  /// - Demand: the first request runs upstream to its end; the element uses it up, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream to its end; the element consumes the demand, and waits for it if upstream did not.
   @inlinable @inline(__always)
   public func min() -> Producer { min { $0 < $1 } }
 }

@@ -1,5 +1,5 @@
 extension Producer {
-  /// Emits whether this stream and `other` have equivalent elements in the same order, as soon as that is known.
+  /// Emits whether this stream and `other` have equivalent elements in the same order, as soon as the result is known.
   ///
   ///     self                          1-2-3-|
   ///     other                         -1-2-4-|
@@ -7,7 +7,7 @@ extension Producer {
   ///
   /// - Finishes: at the first difference, or when both have finished.
   /// - Fails: as soon as `areEquivalent` throws, or with the first failure, at once: the other is cancelled.
-  /// - Demand: at most 64 elements ahead on each side, then that side waits; one that can't wait is kept in full.
+  /// - Demand: at most 64 elements ahead on each side, then that side waits; all elements of one that can't wait are kept.
   /// - Cancels: both at the first difference.
   @inlinable @inline(__always) @_disfavoredOverload
   public func sequenceEqual<Other: Sendable>(
@@ -20,9 +20,9 @@ extension Producer {
     }
   }
 
-  /// Emits whether this stream and `other` have equivalent elements in the same order, as soon as that is known.
+  /// Emits whether this stream and `other` have equivalent elements in the same order, as soon as the result is known.
   ///
-  /// For a `areEquivalent` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `areEquivalent`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func sequenceEqual<Other: Sendable>(
     _ other: Producer<Other, Failure>,
@@ -32,7 +32,7 @@ extension Producer {
       other, by: { (element: Element, other: Other) throws(Failure) -> Bool in areEquivalent(element, other) })
   }
 
-  /// The same elements, and nil when the stream finishes.
+  /// The elements of this stream, and nil when it finishes.
   @inlinable @inline(__always)
   func nilTerminated() -> Producer<Element?, Failure> {
     .concat(map { $0 }, then: just(Element?.none).promoteFailure())
@@ -40,7 +40,7 @@ extension Producer {
 }
 
 extension Producer where Element: Equatable {
-  /// Emits whether this stream and `other` have equal elements in the same order, as soon as that is known.
+  /// Emits whether this stream and `other` have equal elements in the same order, as soon as the result is known.
   ///
   ///     self                  1-2-3-|
   ///     other                 -1-2-3-|
@@ -48,7 +48,7 @@ extension Producer where Element: Equatable {
   ///
   /// - Finishes: at the first difference, or when both have finished.
   /// - Fails: with the first failure, at once: the other is cancelled.
-  /// - Demand: at most 64 elements ahead on each side, then that side waits; one that can't wait is kept in full.
+  /// - Demand: at most 64 elements ahead on each side, then that side waits; all elements of one that can't wait are kept.
   @inlinable @inline(__always)
   public func sequenceEqual(_ other: Producer) -> Producer<Bool, Failure> {
     sequenceEqual(other) { $0 == $1 }

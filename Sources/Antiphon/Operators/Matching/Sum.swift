@@ -4,10 +4,10 @@ extension Producer where Element: AdditiveArithmetic {
   ///     self   1-2-3-|
   ///     sum()  ------(6|)
   ///
-  /// An integer that gets too large traps, as with `+`.
+  /// Integer overflow traps, as with `+`.
   ///
   /// - Fails: without a result.
-  /// - Demand: the first request runs upstream to its end; the result uses it up, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream to its end; the result consumes the demand, and waits for it if upstream did not.
   @inlinable @inline(__always)
   public func sum() -> Producer { reduce(.zero) { $0 + $1 } }
 }

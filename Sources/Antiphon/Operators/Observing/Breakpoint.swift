@@ -9,17 +9,17 @@ import Android
 #endif
 
 extension Producer {
-  /// Stops in the debugger when a predicate is true, and changes nothing.
+  /// Stops in the debugger when a predicate is true, and forwards all events unchanged.
   ///
   ///     self                           1-2-|
   ///     breakpoint(next: { $0 > 2 })   1-2-|
   ///
-  /// It raises `SIGTRAP`, which ends a process that has no debugger.
+  /// It raises `SIGTRAP`, which terminates a process without a debugger.
   ///
   /// - Parameters:
-  ///   - starting: asked before upstream is started.
-  ///   - next: asked with each element, before it goes on.
-  ///   - completed: asked with the completion, before it goes on.
+  ///   - starting: evaluated before upstream is started.
+  ///   - next: evaluated with each element, before it is passed on.
+  ///   - completed: evaluated with the completion, before it is passed on.
   public func breakpoint(
     starting: (@Sendable () -> Bool)? = nil,
     next: (@Sendable (Element) -> Bool)? = nil,
@@ -31,12 +31,12 @@ extension Producer {
       completed: { if let completed, completed($0) { trap() } })
   }
 
-  /// Stops in the debugger when the stream fails, and changes nothing.
+  /// Stops in the debugger when the stream fails, and forwards all events unchanged.
   ///
   ///     self                 1-2-|
   ///     breakpointOnError()  1-2-|
   ///
-  /// It raises `SIGTRAP`, which ends a process that has no debugger.
+  /// It raises `SIGTRAP`, which terminates a process without a debugger.
   public func breakpointOnError() -> Producer {
     on(failed: { _ in trap() })
   }

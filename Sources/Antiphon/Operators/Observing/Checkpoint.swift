@@ -1,15 +1,15 @@
 extension Producer {
-  /// Names a place in the chain, so that a failure tells where it came through, and changes nothing.
+  /// Names a position in the chain, so that the path of a failure is reported, and forwards all events unchanged.
   ///
   ///     self                1-2-#
   ///     checkpoint("here")  1-2-#
   ///
-  /// A failure is reported at each checkpoint on its way, the one next to its origin first:
-  /// `NotFound came through "decoding" at Search/Index.swift:12`. The failure itself stays what it is, so that a checkpoint can
-  /// be put anywhere and taken away again.
+  /// Each checkpoint that a failure passes reports it, beginning with the one nearest to its origin:
+  /// `NotFound came through "decoding" at Search/Index.swift:12`. The failure itself is unchanged, so that a checkpoint can
+  /// be added anywhere and removed again.
   ///
   /// - Parameters:
-  ///   - name: of the place.
+  ///   - name: the name of the position.
   ///   - write: called with the report; by default it goes to the standard output.
   @inlinable
   public func checkpoint(

@@ -1,19 +1,19 @@
 extension Producer {
-  /// Calls back at every phase of the stream's life, and changes nothing.
+  /// Calls back at every phase of the stream's life, and forwards all events unchanged.
   ///
   ///     self                1-2-|
   ///     on(next: { _ in })  1-2-|
   ///
   /// - Parameters:
-  ///   - starting: before upstream is started.
-  ///   - started: once upstream has been started, and has emitted what it does at once.
-  ///   - next: with each element, before it goes on.
-  ///   - failed: with the failure, before it goes on.
-  ///   - finished: before the stream finishes.
-  ///   - cancelled: before the stream completes as cancelled.
-  ///   - completed: with any completion, after the three above.
-  ///   - stopped: when the consumer has said that it is done; no completion follows then.
-  ///   - ended: exactly once, last, however the stream came to its end.
+  ///   - starting: called before upstream is started.
+  ///   - started: called when upstream has been started, and has emitted what it emits at once.
+  ///   - next: called with each element, before it is passed on.
+  ///   - failed: called with the failure, before it is passed on.
+  ///   - finished: called before the stream finishes.
+  ///   - cancelled: called before the stream completes as cancelled.
+  ///   - completed: called with any completion, after the three above.
+  ///   - stopped: called after a reply of `.stop`; no completion follows then.
+  ///   - ended: called exactly once, last, for any end of the stream.
   @inlinable @inline(__always)
   public func on(
     starting: (@Sendable () -> Void)? = nil,
@@ -26,7 +26,7 @@ extension Producer {
     stopped: (@Sendable () -> Void)? = nil,
     ended: (@Sendable () -> Void)? = nil
   ) -> Producer {
-    Producer(pace: pace) { [run] consumer in
+    Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
       let complete = consumer.unownedCompleted
       starting?()
@@ -61,18 +61,18 @@ extension Producer {
 }
 
 extension Producer {
-  /// Calls back when the source hears of what is asked, and changes nothing.
+  /// Calls back when the source receives requests, and forwards all events unchanged.
   ///
   ///     self                     1-2-|
   ///     on(requested: { _ in })  1-2-|
   ///
-  /// An operator of its own, as what is asked goes past the others: this one stands in the way. A pause is no call: the source
-  /// finds it when it looks, with its next element, so there is nothing to be told of.
+  /// A separate operator, as requests bypass the other operators: this one intercepts them. There is no callback for a pause: the source
+  /// finds it when it checks for it, with its next element.
   ///
   /// - Parameters:
-  ///   - requested: with the number of elements wanted in addition to those before; `Int.max` means without limit.
-  ///   - rewound: before the source starts again.
-  /// - Demand: as asked; requests made while an element is on its way are told of together, after it.
+  ///   - requested: called with the number of elements that are requested in addition to earlier ones; `Int.max` means unlimited.
+  ///   - rewound: called before the source starts again.
+  /// - Demand: unchanged; requests made during the delivery of an element are reported together, after it.
   public func on(
     requested: @escaping @Sendable (Int) -> Void, rewound: (@Sendable () -> Void)? = nil
   ) -> Producer {

@@ -1,16 +1,16 @@
 extension Producer {
-  /// Prints every event and everything that is asked, and changes nothing.
+  /// Prints every event and every request, and forwards them unchanged.
   ///
   ///     self          1-2-|
   ///     print("all")  1-2-|
   ///
   /// The lines are `start`, `request(2)`, `request(unlimited)`, `rewind`, `next(1)`, `finished`, `failed(…)`, `cancelled` and,
-  /// when the consumer has said that it is done, `stop`.
+  /// after a reply of `.stop`, `stop`.
   ///
   /// - Parameters:
-  ///   - prefix: what each line begins with.
+  ///   - prefix: the prefix of each line.
   ///   - write: called with each line; by default it goes to the standard output.
-  /// - Demand: as `on(requested:rewound:)`.
+  /// - Demand: as for `on(requested:rewound:)`.
   public func print(
     _ prefix: String = "", to write: @escaping @Sendable (String) -> Void = { Swift.print($0) }
   ) -> Producer {
@@ -21,15 +21,15 @@ extension Producer {
         starting: { say("start") }, next: { say("next(\($0))") }, completed: { say("\($0)") }, stopped: { say("stop") })
   }
 
-  /// Prints every event and everything that is asked, each line with the place in the source where this is written.
+  /// Prints every event and every request, each line with the position of the call in the source code.
   ///
   ///     self           1-2-|
   ///     debug("here")  1-2-|
   ///
   /// - Parameters:
-  ///   - identifier: what each line begins with, before the place.
+  ///   - identifier: the prefix of each line, before the position.
   ///   - write: called with each line; by default it goes to the standard output.
-  /// - Demand: as `on(requested:rewound:)`.
+  /// - Demand: as for `on(requested:rewound:)`.
   public func debug(
     _ identifier: String = "", to write: @escaping @Sendable (String) -> Void = { Swift.print($0) },
     fileID: String = #fileID, line: Int = #line

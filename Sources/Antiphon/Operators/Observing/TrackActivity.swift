@@ -1,10 +1,11 @@
 extension Producer {
-  /// Counts as activity while it runs, and changes nothing.
+  /// Counts the stream as active while it runs, and forwards all events unchanged.
   ///
   ///     self                     --1-2-|
   ///     trackActivity(activity)  --1-2-|
   ///
-  /// - Parameter tracker: told before upstream is started and after the end has gone on, once for each start. The stream keeps it.
+  /// - Parameter tracker: notified before upstream is started and after the completion was passed on, once for each start. The stream
+  ///   retains it.
   @inlinable
   public func trackActivity(_ tracker: ActivityTracker) -> Producer {
     on(starting: { tracker.begin() }, ended: { tracker.end() })

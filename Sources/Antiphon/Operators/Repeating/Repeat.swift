@@ -4,9 +4,9 @@ extension Producer {
   ///     self       1-2|
   ///     repeat(2)  1-21-2|
   ///
-  /// - Parameter count: runs, at least 0; with 0 it finishes without starting.
+  /// - Parameter count: the number of runs, at least 0; with 0 it finishes without starting.
   /// - Fails: with the first failure.
-  /// - Demand: carried over. A million runs leave the stack flat.
+  /// - Demand: carried over to the next run. A million runs leave the stack flat.
   @inlinable
   public func `repeat`(_ count: Int) -> Producer {
     precondition(count >= 0, "repeat(_:) needs a count of 0 or more")
@@ -22,7 +22,7 @@ extension Producer {
   @inlinable
   public func `repeat`() -> Producer {
     Producer { consumer in
-      consumer.succession { { ended in ended?.isFinished ?? true ? Turn(self) : nil } }
+      consumer.sequence { { ended in ended?.isFinished ?? true ? NextUpstream(self) : nil } }
     }
   }
 }

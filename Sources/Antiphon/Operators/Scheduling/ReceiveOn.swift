@@ -6,24 +6,24 @@ extension Producer {
   ///     self                1-2-|
   ///     receive(on: clock)  1-2-|
   ///
-  /// Whole buffers are handed over, not elements. Who is on `scheduler` already, with nothing waiting, does not hop.
+  /// Whole buffers are handed over, not single elements. If the caller is on `scheduler` already, and nothing waits, there is no hop.
   ///
-  /// - Parameter prefetch: elements, at least 1: how many may wait to be handed over before upstream waits.
-  /// - Fails: after the elements that came before.
-  /// - Demand: at most `prefetch` elements ahead of those handed over. An upstream that waited is woken on `scheduler`; to
-  ///   keep its work elsewhere, put `subscribe(on:)` above.
+  /// - Parameter prefetch: how many elements may wait for the scheduler before upstream waits, at least 1.
+  /// - Fails: after the elements that arrived before.
+  /// - Demand: at most `prefetch` elements ahead of those delivered. A waiting upstream is woken on `scheduler`; to
+  ///   keep its work elsewhere, use `subscribe(on:)` upstream of this operator.
   /// - Cancels: upstream at once; the completion arrives on `scheduler`.
   @inlinable @inline(__always)
   public func receive(on scheduler: some Scheduler, prefetch: Int = 256) -> Producer {
     precondition(prefetch > 0, "receive(on:prefetch:) needs a prefetch of 1 or more")
     return Producer { consumer in
-      Outlet(consumer, .bounded(prefetch), deliveringOn: scheduler).open(upstream: self)
+      DeliveryQueue(consumer, .bounded(prefetch), deliveringOn: scheduler).open(upstream: self)
     }
   }
 
-  /// Delivers elements and the completion on a Dispatch queue, in order, also on a concurrent one.
+  /// Delivers elements and the completion on a Dispatch queue, in order, even on a concurrent one.
   ///
-  /// - Parameter prefetch: elements, at least 1: how many may wait to be handed over before upstream waits.
+  /// - Parameter prefetch: how many elements may wait for the queue before upstream waits, at least 1.
   @_disfavoredOverload
   public func receive(on queue: DispatchQueue, prefetch: Int = 256) -> Producer {
     queue === DispatchQueue.main
@@ -32,7 +32,7 @@ extension Producer {
 
   /// Delivers elements and the completion on an actor.
   ///
-  /// - Parameter prefetch: elements, at least 1: how many may wait to be handed over before upstream waits.
+  /// - Parameter prefetch: how many elements may wait for the actor before upstream waits, at least 1.
   @_disfavoredOverload
   public func receive(on actor: some Actor, prefetch: Int = 256) -> Producer {
     actor === MainActor.shared ? receive(on: .main, prefetch: prefetch) : receive(on: .actor(actor), prefetch: prefetch)
@@ -40,6 +40,6 @@ extension Producer {
 }
 
 extension DispatchQueue {
-  /// A queue that does its work on this one, one piece after the other.
+  /// A queue that runs its work serially on this one.
   var serial: DispatchQueue { DispatchQueue(label: "antiphon.receive", target: self) }
 }

@@ -1,19 +1,19 @@
 extension ConnectableProducer {
-  /// Connects by itself when so many have come to listen, and stays connected until the stream ends.
+  /// Connects when `count` consumers have subscribed, and stays connected until the stream ends.
   ///
   ///     self                           1-2-3-|
   ///     multicast().autoconnect()      1-2-3-|
   ///
-  /// Who has left still counts, unless the last one to leave disconnects: then the stream is cancelled and everything is
-  /// forgotten, and it takes as many to connect again.
+  /// A consumer that has left still counts, unless `disconnectsWithLast` is true: then the stream is cancelled when the last one leaves,
+  /// all state is dropped, and `count` new consumers are needed to connect again.
   ///
   /// - Parameters:
-  ///   - count: consumers, at least 1.
+  ///   - count: the number of consumers, at least 1.
   ///   - disconnectsWithLast: true to cancel the stream when the last consumer leaves.
-  /// - Fails: for everyone who listens.
-  /// - Demand: the stream is asked for everything; what a consumer has not asked for yet is kept for it, without limit.
-  /// - Cancels: one consumer only, for itself; with `disconnectsWithLast` the last one to be cancelled cancels the stream.
-  /// - Rewinds: for that consumer alone, to what is remembered; with `.publish` it is a typed failure.
+  /// - Fails: for all consumers.
+  /// - Demand: the stream receives unlimited demand; elements that a consumer has not requested yet are kept for it, without limit.
+  /// - Cancels: for one consumer only; with `disconnectsWithLast` the cancellation of the last one cancels the stream.
+  /// - Rewinds: for that consumer alone, to the replayed elements; with `.publish` a rewind throws a typed failure.
   @inlinable
   public func autoconnect(
     after count: Int = 1, disconnectsWithLast: Bool = false

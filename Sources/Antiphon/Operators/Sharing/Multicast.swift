@@ -1,27 +1,28 @@
 extension Producer {
-  /// One run of the stream for all who listen, begun by hand.
+  /// Shares one run of the stream among all consumers, started by `connect()`.
   ///
   ///     self         1-2-3-|
   ///     multicast()  1-2-3-|
   ///
-  /// Nothing starts before `connect()`; who listens earlier misses nothing. When the stream has ended, or its connection was
-  /// cancelled, everything is forgotten, and the next `connect()` starts it anew.
+  /// Nothing starts before `connect()`, so earlier consumers miss nothing. When the stream has ended, or its connection was
+  /// cancelled, all state is dropped, and the next `connect()` starts the stream anew.
   ///
   /// - Parameters:
-  ///   - kind: what somebody is told who comes later.
-  ///   - policy: what becomes of what a consumer has not asked for yet. By default it is kept for that one, without limit: a
-  ///     consumer that is slow for long should say something else.
-  ///   - clock: any Swift clock; it tells the age of an element.
-  /// - Fails: for everyone who listens.
-  /// - Demand: by `policy`: the stream is asked for everything, or for as much as the slowest consumer wants.
-  /// - Cancels: one consumer only, for itself; cancelling the connection ends the stream for everyone.
-  /// - Rewinds: for that consumer alone, to what is remembered; with `.publish` it is a typed failure.
+  ///   - kind: what a late subscriber receives.
+  ///   - policy: what happens to elements that a consumer has not requested yet. By default they are kept for that consumer, without limit:
+  ///     choose another policy if a consumer may be slow for long.
+  ///   - clock: any Swift clock, for the age of an element.
+  /// - Fails: for all consumers.
+  /// - Demand: by `policy`: the stream receives unlimited demand, or the demand of the slowest consumer.
+  /// - Cancels: for one consumer only; cancelling the connection ends the stream for all consumers.
+  /// - Rewinds: for that consumer alone, to the replayed elements; with `.publish` a rewind throws a typed failure.
+  /// - Complexity: O(*n*) for each element, where *n* is the number of consumers.
   @inlinable
   public func multicast<Time: Clock>(
     _ kind: Subject<Element, Failure>.Kind = .publish, policy: SharePolicy<Failure> = .each(.unbounded),
     clock: Time = ContinuousClock()
   ) -> ConnectableProducer<Element, Failure> where Time.Duration == Duration {
     policy.buffering.check("multicast(_:policy:clock:)")
-    return ConnectableProducer(hub: Hub(self, policy: policy, kind.memory(clock)))
+    return ConnectableProducer(hub: SharedConnection(self, policy: policy, kind.memory(clock)))
   }
 }

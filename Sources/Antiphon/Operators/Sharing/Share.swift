@@ -1,37 +1,38 @@
 extension Producer {
-  /// One run of the stream for all who listen at the same time.
+  /// Shares one run of the stream among all simultaneous consumers.
   ///
   ///     self     1-2-3-|
   ///     share()  1-2-3-|
   ///
-  /// The first one to listen starts it, the last one to leave cancels it, and then everything is forgotten: the next one
-  /// starts it anew. So does one who comes after it has completed. With the scope `.forever` only a failure is forgotten, and
-  /// everything before it: the next consumer starts the stream anew.
+  /// The first consumer starts the stream, the last one to leave cancels it, and then all state is dropped: the next consumer
+  /// starts it anew. So does a consumer that arrives after the completion. With the scope `.forever` only a failure, with the elements
+  /// before it, is dropped: the next consumer starts the stream anew.
   ///
   /// - Parameters:
-  ///   - count: elements, at least 0: how many of the latest ones a newcomer gets first.
-  ///   - scope: how long they are remembered.
-  ///   - policy: what becomes of what a consumer has not asked for yet. By default it is kept for that one, without limit: a
-  ///     slow one neither loses elements nor holds up the others.
-  /// - Fails: for everyone who listens.
-  /// - Demand: the stream is asked for everything; with `.slowest` for as much as everybody has asked for.
-  /// - Rewinds: for that consumer alone, to what is remembered; with a count of 0 it is a typed failure.
+  ///   - count: how many of the latest elements a late subscriber receives first, at least 0.
+  ///   - scope: how long these elements are kept.
+  ///   - policy: what happens to elements that a consumer has not requested yet. By default they are kept for that consumer, without
+  ///     limit: a slow one neither loses elements nor delays the others.
+  /// - Fails: for all consumers.
+  /// - Demand: the stream receives unlimited demand; with `.slowest` only what all consumers have requested.
+  /// - Rewinds: for that consumer alone, to the replayed elements; with a count of 0 a rewind throws a typed failure.
+  /// - Complexity: O(*n*) for each element, where *n* is the number of consumers.
   @inlinable
   public func share(
     replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<Failure> = .each(.unbounded)
   ) -> Producer {
     precondition(count >= 0, "share(replay:) needs a count of 0 or more")
     policy.buffering.check("share(replay:scope:policy:)")
-    let hub = Hub(self, scope: scope, policy: policy, Memory(capacity: count))
+    let hub = SharedConnection(self, scope: scope, policy: policy, ReplayBuffer(capacity: count))
     return Producer { hub.listen($0, .whileSomebodyListens) }
   }
-  /// The same, and everybody who listens is called on `scheduler`, whoever asks for an element and wherever.
+  /// Shares one run of the stream among all simultaneous consumers, and calls all of them on `scheduler`, wherever an element is requested.
   ///
   ///     self             1-2-3-|
   ///     share(on: main)  1-2-3-|
   ///
-  /// - Demand: as without a scheduler. An element is handed over to it once, for everybody.
-  /// - Cancels: from where `cancel()` is called; the completion arrives on `scheduler`.
+  /// - Demand: as without a scheduler. An element is handed over to the scheduler once, for all consumers.
+  /// - Cancels: on the thread that calls `cancel()`; the completion arrives on `scheduler`.
   @inlinable
   public func share(
     replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<Failure> = .each(.unbounded),
@@ -40,7 +41,7 @@ extension Producer {
     receive(on: scheduler).share(replay: count, scope: scope, policy: policy, stayingOn: scheduler)
   }
 
-  /// The same for a stream whose elements come on `scheduler` already: nobody asks again for each one.
+  /// Shares one run of a stream whose elements arrive on `scheduler` already: the scheduler is not checked for each element.
   @inlinable
   package func share(
     replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<Failure> = .each(.unbounded),
@@ -48,7 +49,7 @@ extension Producer {
   ) -> Producer {
     precondition(count >= 0, "share(replay:on:) needs a count of 0 or more")
     policy.buffering.check("share(replay:scope:policy:on:)")
-    let hub = Hub(self, scope: scope, policy: policy, Memory(capacity: count), on: scheduler)
+    let hub = SharedConnection(self, scope: scope, policy: policy, ReplayBuffer(capacity: count), on: scheduler)
     return Producer { hub.listen($0, .whileSomebodyListens) }
   }
 }

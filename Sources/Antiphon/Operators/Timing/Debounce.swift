@@ -8,9 +8,9 @@ extension Producer {
   ///   - period: at least zero; zero means the clock's next turn. An element at its very end comes after the one that has
   ///     settled, and starts anew.
   ///   - clock: any Swift clock.
-  /// - Finishes: at once, after emitting the element that was waiting.
-  /// - Fails: at once; the element that was waiting is lost.
-  /// - Demand: upstream waits while the consumer wants nothing; elements that have settled are kept.
+  /// - Finishes: at once, after emitting the waiting element.
+  /// - Fails: at once; the waiting element is lost.
+  /// - Demand: upstream waits while there is no demand; settled elements are kept.
   /// - Loses: every element that is followed by another one before `period` has passed.
   public func debounce<Time: Clock>(
     for period: Duration, clock: Time = ContinuousClock()
@@ -19,8 +19,8 @@ extension Producer {
     return Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let alarm = Alarm(clock, junction, period: period)
-      let latest = Serial<Element?>(nil)
+      let alarm = OperatorTimer(clock, junction, period: period)
+      let latest = StateBox<Element?>(nil)
       junction.open(turn: { junction.resumeAll() }) {
         latest.value = nil
         alarm.reset { _ in

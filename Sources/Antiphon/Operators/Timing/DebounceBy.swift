@@ -1,17 +1,17 @@
 extension Producer {
-  /// Emits an element once the notifier that was made for it has emitted one, unless another element comes before.
+  /// Emits an element once the notifier that was made for it has emitted one, unless another element arrives before.
   ///
   ///     self                        1-2-----3-|
   ///     notifier                    ---a|
   ///     debounce { _ in notifier }  -----2----(3|)
   ///
-  /// A notifier that finishes without an element leaves its element waiting: for the end, or to be lost.
+  /// If a notifier finishes without an element, its element waits: until the end, or until another element replaces it.
   ///
-  /// - Finishes: at once, after emitting the element that was waiting.
-  /// - Fails: at once, also when a notifier fails or `makeNotifier` throws; the element that was waiting is lost.
-  /// - Demand: upstream waits while the consumer wants nothing; elements that have settled are kept.
+  /// - Finishes: at once, after emitting the waiting element.
+  /// - Fails: at once, also when a notifier fails or `makeNotifier` throws; the waiting element is lost.
+  /// - Demand: upstream waits while there is no demand; settled elements are kept.
   /// - Cancels: the notifier of an element that is followed by another one.
-  /// - Loses: every element that is followed by another one before its notifier speaks.
+  /// - Loses: every element that is followed by another one before its notifier emits.
   @inlinable @inline(__always) @_disfavoredOverload
   public func debounce<Other: Sendable>(
     by makeNotifier: @escaping @Sendable (Element) throws(Failure) -> Producer<Other, Failure>
@@ -20,12 +20,12 @@ extension Producer {
       let junction = Junction(consumer)
       let next = consumer.unownedNext
       let latest = slot(for: Element.self)
-      let waiting = Serial<Junction<Element, Failure>.Branch?>(nil)
+      let waiting = StateBox<Branch?>(nil)
 
       let settle: @Sendable (Element) -> Void = { element in
         do throws(Failure) {
           let notifier = try makeNotifier(element)
-          let branch = JunctionBranch.aside
+          let branch = Branch.notifier
           waiting.value = branch
           junction.listen(to: notifier, as: branch) { _ in
             if let element = latest.value.take() { _ = junction.emit(element, to: next) }
@@ -54,9 +54,9 @@ extension Producer {
     }
   }
 
-  /// Emits an element once the notifier that was made for it has emitted one, unless another element comes before.
+  /// Emits an element once the notifier that was made for it has emitted one, unless another element arrives before.
   ///
-  /// For a `makeNotifier` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `makeNotifier`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func debounce<Other: Sendable>(
     by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Failure>

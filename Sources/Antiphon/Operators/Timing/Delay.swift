@@ -1,7 +1,7 @@
 import DequeModule
 
 extension Producer {
-  /// Emits every element, and finishes, `period` later.
+  /// Emits every element and the completion `period` later.
   ///
   ///     self             1-2-|
   ///     delay(for: 3ms)  ---1-2-|
@@ -9,8 +9,8 @@ extension Producer {
   /// - Parameters:
   ///   - period: at least zero; zero means the clock's next turn. Order is kept.
   ///   - clock: any Swift clock.
-  /// - Fails: at once; elements whose time has not come, or that nobody has asked for, are lost.
-  /// - Demand: upstream waits while the consumer wants nothing; elements on their way are kept.
+  /// - Fails: at once; elements whose time has not come, or that are not requested yet, are lost.
+  /// - Demand: upstream waits while there is no demand; delayed elements are kept.
   public func delay<Time: Clock>(
     for period: Duration, clock: Time = ContinuousClock()
   ) -> Producer where Time.Duration == Duration {
@@ -18,8 +18,8 @@ extension Producer {
     return Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let alarm = Alarm(clock, junction, period: period)
-      let onTheirWay = Serial(Deque<(due: Duration, event: Event<Element, Failure>)>())
+      let alarm = OperatorTimer(clock, junction, period: period)
+      let onTheirWay = StateBox(Deque<(due: Duration, event: Event<Element, Failure>)>())
       junction.open(turn: { junction.resumeAll() }) {
         onTheirWay.value = []
         alarm.reset { alarm in

@@ -7,15 +7,15 @@ extension Producer {
   /// - Parameters:
   ///   - period: at least zero; zero means the clock's next turn.
   ///   - clock: any Swift clock.
-  /// - Demand: carried over; the stream is started whether or not there is any.
-  /// - Cancels: the appointment with the clock.
-  /// - Rewinds: waits again.
+  /// - Demand: carried over to the stream, which is started whether or not there is any.
+  /// - Cancels: the timer.
+  /// - Rewinds: waits for the delay again.
   public func delayStart<Time: Clock>(
     for period: Duration, clock: Time = ContinuousClock()
   ) -> Producer where Time.Duration == Duration {
     precondition(period >= .zero, "delayStart(for:) needs a duration of zero or more")
     let wait = emitting { (emitter: Emitter<Element, Failure>) in
-      let appointment = Timekeeper(clock).schedule(period) { emitter.finish() }
+      let appointment = ClockAdapter(clock).schedule(period) { emitter.finish() }
       emitter.onEnd { appointment.cancel() }
     }
     return .concat(wait, self)

@@ -1,5 +1,5 @@
 extension Producer {
-  /// Emits each element together with how long it took: the time since the element before it, or since the start.
+  /// Emits each element together with the time since the element before it, or since the start.
   ///
   ///     self               -1-2---3-|
   ///     measureInterval()  -a-b---c-|   a: (1, 1ms)  b: (2, 2ms)  c: (3, 4ms)
@@ -10,9 +10,9 @@ extension Producer {
   public func measureInterval<Time: Clock>(
     clock: Time = ContinuousClock()
   ) -> Producer<(element: Element, interval: Time.Duration), Failure> {
-    Producer<(element: Element, interval: Time.Duration), Failure>(pace: pace) { [run] consumer in
+    Producer<(element: Element, interval: Time.Duration), Failure>(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
-      let last = Serial(clock.now)
+      let last = StateBox(clock.now)
       consumer.onRewind { last.value = clock.now }
       run(
         consumer.receiving { element in

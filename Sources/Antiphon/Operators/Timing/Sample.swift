@@ -1,16 +1,16 @@
 extension Producer {
-  /// Emits the latest element that is new each time `notifier` emits one.
+  /// Emits the latest element each time `notifier` emits one, unless it was emitted before.
   ///
   ///     self                  1-2-----3-|
   ///     notifier              ---a---b-c---|
   ///     sample(on: notifier)  ---2-----3|
   ///
-  /// This stream is started first; that `notifier` finishes changes nothing but that nothing is sampled any more.
+  /// This stream is started first. If `notifier` finishes, nothing more is emitted, and this stream runs to its end.
   ///
   /// - Finishes: with this stream, at once; an element that was not sampled is lost.
-  /// - Fails: with the first failure of either, at once: the other is cancelled, and samples that are kept are lost.
-  /// - Demand: both wait while the consumer wants nothing; samples of those that can't wait are kept.
-  /// - Loses: every element that is followed by another one before `notifier` speaks.
+  /// - Fails: with the first failure of either, at once: the other is cancelled, and kept samples are lost.
+  /// - Demand: both wait while there is no demand; samples of streams that can't wait are kept.
+  /// - Loses: every element that is followed by another one before `notifier` emits.
   @inlinable @inline(__always)
   public func sample<Other: Sendable>(on notifier: Producer<Other, Failure>) -> Producer {
     sample(on: notifier, orEmit: nil)
@@ -22,7 +22,7 @@ extension Producer {
   ///     notifier                          ---a-b-c---|
   ///     sample(on: notifier, default: 0)  ---2-0-0--|
   ///
-  /// Everything else is as with `sample(on:)`.
+  /// In all other respects it behaves like `sample(on:)`.
   @inlinable @inline(__always)
   public func sample<Other: Sendable>(
     on notifier: Producer<Other, Failure>, default element: Element
@@ -45,7 +45,7 @@ extension Producer {
           junction.end(completion)
         }
         if !junction.isLive { return }
-        junction.listen(to: notifier, as: .aside) { _ in
+        junction.listen(to: notifier, as: .notifier) { _ in
           guard let element = latest.value.take() ?? substitute else { return junction.reply }
           return junction.emit(element, to: next)
         } ended: { completion in
@@ -65,7 +65,7 @@ extension Producer {
   ///     to the next one.
   ///   - clock: any Swift clock.
   /// - Finishes: with this stream, at once; an element that was not sampled is lost.
-  /// - Demand: the stream waits while the consumer wants nothing; the period starts anew with the next request.
+  /// - Demand: the stream waits while there is no demand; the period starts anew with the next request.
   /// - Loses: every element that is followed by another one within the period.
   public func sample<Time: Clock>(
     every period: Duration, clock: Time = ContinuousClock()
@@ -78,7 +78,7 @@ extension Producer {
   ///     self                            1-2-----3-|
   ///     sample(every: 3ms, default: 0)  ---2--0--3|
   ///
-  /// Periods that pass while the stream is busy are one. Everything else is as with `sample(every:clock:)`.
+  /// Several periods that pass during one delivery count as one. In all other respects it behaves like `sample(every:clock:)`.
   public func sample<Time: Clock>(
     every period: Duration, default element: Element, clock: Time = ContinuousClock()
   ) -> Producer where Time.Duration == Duration {
@@ -92,10 +92,10 @@ extension Producer {
     return Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let alarm = Alarm(clock, junction, period: period)
-      let latest = Serial<Element?>(nil)
-      // When the first of the periods began that are counted now. Nil while none is, for want of demand.
-      let beginning = Serial<Duration?>(nil)
+      let alarm = OperatorTimer(clock, junction, period: period)
+      let latest = StateBox<Element?>(nil)
+      // When the first of the counted periods began. Nil while no period is counted, because there is no demand.
+      let beginning = StateBox<Duration?>(nil)
       let count: @Sendable () -> Void = {
         beginning.value = alarm.elapsed
         alarm.set(in: period)

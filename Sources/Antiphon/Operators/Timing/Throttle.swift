@@ -12,7 +12,7 @@ extension Producer {
   ///   - clock: any Swift clock.
   /// - Finishes: at once, or when the period ends if an element is held back.
   /// - Fails: at once; the element held back is lost.
-  /// - Demand: upstream waits while the consumer wants nothing.
+  /// - Demand: upstream waits while there is no demand.
   /// - Loses: elements within a period, all or all but the latest.
   public func throttle<Time: Clock>(
     for period: Duration, latest keepsLatest: Bool = false, clock: Time = ContinuousClock()
@@ -21,9 +21,9 @@ extension Producer {
     return Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let alarm = Alarm(clock, junction, period: period)
-      let held = Serial<Element?>(nil)
-      let state = Serial((isClosed: false, isFinished: false))
+      let alarm = OperatorTimer(clock, junction, period: period)
+      let held = StateBox<Element?>(nil)
+      let state = StateBox((isClosed: false, isFinished: false))
       junction.open(turn: { junction.resumeAll() }) {
         held.value = nil
         state.value = (false, false)

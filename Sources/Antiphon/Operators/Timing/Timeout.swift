@@ -1,14 +1,13 @@
 extension Producer {
-  /// Finishes if no element comes for `period`, counted from the start and from each element.
+  /// Finishes if no element arrives for `period`, counted from the start and from each element.
   ///
   ///     self                 1-2-----3-|
   ///     timeout(after: 4ms)  1-2---|
   ///
   /// - Parameters:
-  ///   - period: at least zero; a longer one than the clock can count is never over. What comes at its very end is too late.
+  ///   - period: at least zero; a period beyond the clock's range is never over. An element at its very end is too late.
   ///   - clock: any Swift clock.
-  /// - Demand: a consumer that wants nothing when the time is over is given the whole period again, from when it wants
-  ///   something.
+  /// - Demand: if there is no demand when the period is over, the period starts anew with the next request.
   /// - Cancels: upstream when the time is over.
   public func timeout<Time: Clock>(
     after period: Duration, clock: Time = ContinuousClock()
@@ -16,7 +15,7 @@ extension Producer {
     timeout(after: period, clock: clock) { .finished }
   }
 
-  /// Fails with `failure` if no element comes for `period`, counted from the start and from each element.
+  /// Fails with `failure` if no element arrives for `period`, counted from the start and from each element.
   ///
   ///     self                             1-2-----3-|
   ///     timeout(after: 4ms, failure: f)  1-2---#
@@ -26,18 +25,19 @@ extension Producer {
     timeout(after: period, clock: clock) { .failed(failure()) }
   }
 
-  /// Goes on with another stream if no element comes for `period`, counted from the start and from each element.
+  /// Continues with another stream if no element arrives for `period`, counted from the start and from each element.
   ///
   ///     self                                     1-2-----3-|
   ///     fallback                                 8-9-|
   ///     timeout(after: 4ms, fallback: fallback)  1-2---8-9-|
   ///
   /// - Parameters:
-  ///   - period: at least zero; a longer one than the clock can count is never over. What comes at its very end is too late.
-  ///   - fallback: what comes after it has no time limit.
+  ///   - period: at least zero; a period beyond the clock's range is never over. An element at its very end is too late.
+  ///   - fallback: the stream to continue with; it has no time limit.
   ///   - clock: any Swift clock.
-  /// - Fails: with this stream, after the elements that came before, or with `fallback`.
-  /// - Demand: as above; carried over.
+  /// - Fails: with this stream, after the elements that arrived before, or with `fallback`.
+  /// - Demand: if there is no demand when the period is over, the period starts anew with the next request. Demand is carried over to
+  ///   `fallback`.
   /// - Cancels: upstream when the time is over.
   /// - Rewinds: to the first element of this stream.
   public func timeout<Time: Clock>(
@@ -60,8 +60,8 @@ extension Producer {
     return Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let alarm = Alarm(clock, junction, period: period)
-      let isSpared = Serial(false)
+      let alarm = OperatorTimer(clock, junction, period: period)
+      let isSpared = StateBox(false)
       let turn: @Sendable () -> Void = {
         if isSpared.value {
           isSpared.value = false
@@ -77,7 +77,7 @@ extension Producer {
           junction.wantsTurn = true
         }
         alarm.set(in: period)
-        junction.listen(to: self, as: .passedOn, onDemand: true) { element in
+        junction.listen(to: self, as: .forwarded, onDemand: true) { element in
           let now = alarm.catchUp()
           guard junction.isLive else { return .stop }
           alarm.set(at: now.saturatingAdd(period))
@@ -91,7 +91,7 @@ extension Producer {
   }
 }
 
-/// Why a stream with a time limit did not go on.
+/// Why a stream with a time limit was stopped.
 private enum Lateness<Failure: Error>: Error {
   case late
   case failed(Failure)

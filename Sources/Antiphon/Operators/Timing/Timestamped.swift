@@ -1,16 +1,16 @@
 extension Producer {
-  /// Emits each element together with the instant at which it came.
+  /// Emits each element together with the instant of its arrival.
   ///
   ///     self           1-2-|
   ///     timestamped()  x-y-|   x: (1, 0ms)  y: (2, 2ms)
   ///
   /// - Parameter clock: any Swift clock.
-  /// - Loses: the instant at which an element came that waits at this stream: it gets the one at which it is received.
+  /// - Loses: the instant of arrival of an element that waits at this stream: it gets the instant at which it is received.
   @inlinable @inline(__always)
   public func timestamped<Time: Clock>(
     clock: Time = ContinuousClock()
   ) -> Producer<(element: Element, instant: Time.Instant), Failure> {
-    Producer<(element: Element, instant: Time.Instant), Failure>(pace: pace) { [run] consumer in
+    Producer<(element: Element, instant: Time.Instant), Failure>(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
       run(consumer.receiving { element in next((element: element, instant: clock.now)) })
     }

@@ -1,18 +1,18 @@
 extension Producer {
-  /// Emits arrays of neighbours: each element belongs to the array of the one before it as long as `belongsTogether`.
+  /// Emits arrays of adjacent elements: an element joins the array of the one before it if `belongsTogether` is true for both.
   ///
   ///     self                      1-2-1-2-3-|
   ///     chunked(by: { $0 < $1 })  ----a-----(b|)   a: [1, 2]  b: [1, 2, 3]
   ///
-  /// - Parameter belongsTogether: called with an element and the one after it.
-  /// - Fails: as soon as `belongsTogether` throws; without the array that is not complete.
-  /// - Demand: an element that completes no array uses none up.
+  /// - Parameter belongsTogether: called with an element and the next one.
+  /// - Fails: as soon as `belongsTogether` throws; without the incomplete array.
+  /// - Demand: an element that completes no array consumes no demand.
   @inlinable @_disfavoredOverload
   public func chunked(
     by belongsTogether: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer<[Element], Failure> {
-    .trailing { [run] in
-      let chunk = Serial<[Element]>([])
+    .appendingOnFinish { [run] in
+      let chunk = StateBox<[Element]>([])
       let body = Producer<[Element], Failure> { consumer in
         let next = consumer.unownedNext
         let completed = consumer.unownedCompleted
@@ -36,9 +36,9 @@ extension Producer {
     }
   }
 
-  /// Emits arrays of neighbours: each element belongs to the array of the one before it as long as `belongsTogether`.
+  /// Emits arrays of adjacent elements: an element joins the array of the one before it if `belongsTogether` is true for both.
   ///
-  /// For a `belongsTogether` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `belongsTogether`: the throwing overload would infer the failure type `Never` from it.
   @inlinable
   public func chunked(
     by belongsTogether: @escaping @Sendable (Element, Element) -> Bool

@@ -1,18 +1,18 @@
 extension Producer {
-  /// Emits arrays of neighbours that have the same key, each with its key.
+  /// Emits arrays of adjacent elements with the same key, each together with its key.
   ///
   ///     self                     1-3-2-5-|
   ///     chunked(on: { $0 % 2 })  ----a-b-(c|)   a: (1, [1, 3])  b: (0, [2])  c: (1, [5])
   ///
   /// - Parameter key: called once with each element.
-  /// - Fails: as soon as `key` throws; without the array that is not complete.
-  /// - Demand: an element that completes no array uses none up.
+  /// - Fails: as soon as `key` throws; without the incomplete array.
+  /// - Demand: an element that completes no array consumes no demand.
   @inlinable @_disfavoredOverload
   public func chunked<Key: Equatable & Sendable>(
     on key: @escaping @Sendable (Element) throws(Failure) -> Key
   ) -> Producer<(key: Key, elements: [Element]), Failure> {
-    Producer<(key: Key, elements: [Element]), Failure>.trailing { [run] in
-      let chunk = Serial<[Element]>([])
+    Producer<(key: Key, elements: [Element]), Failure>.appendingOnFinish { [run] in
+      let chunk = StateBox<[Element]>([])
       let common = slot(for: Key.self)
       let body = Producer<(key: Key, elements: [Element]), Failure> { consumer in
         let next = consumer.unownedNext
@@ -40,9 +40,9 @@ extension Producer {
     }
   }
 
-  /// Emits arrays of neighbours that have the same key, each with its key.
+  /// Emits arrays of adjacent elements with the same key, each together with its key.
   ///
-  /// For a `key` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `key`: the throwing overload would infer the failure type `Never` from it.
   @inlinable
   public func chunked<Key: Equatable & Sendable>(
     on key: @escaping @Sendable (Element) -> Key

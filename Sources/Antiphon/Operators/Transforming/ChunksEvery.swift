@@ -1,18 +1,18 @@
 extension Producer {
-  /// Emits, each time `period` has passed, an array of the elements that came in it.
+  /// Emits, each time `period` has passed, an array of the elements that arrived in it.
   ///
   ///     self                1-2--3----4|
   ///     chunks(every: 3ms)  ---a--b----(c|)   a: [1, 2]  b: [3]  c: [4]
   ///
-  /// Where nothing came there is no array, and nothing goes on.
+  /// If no element arrived, no array is emitted, and no timer runs until the next element.
   ///
   /// - Parameters:
   ///   - period: counted from the start, at least zero; zero means the clock's next turn after an element. An element at its
   ///     very end belongs to the next one.
   ///   - clock: any Swift clock.
-  /// - Finishes: at once, after an array of what is left.
-  /// - Fails: at once, without what is left.
-  /// - Demand: upstream waits while no array is wanted.
+  /// - Finishes: at once, after an array of the remaining elements.
+  /// - Fails: at once, without the remaining elements.
+  /// - Demand: upstream waits while no array is requested.
   public func chunks<Time: Clock>(
     every period: Duration, clock: Time = ContinuousClock()
   ) -> Producer<[Element], Failure> where Time.Duration == Duration {
@@ -25,16 +25,16 @@ extension Producer {
   ///     self                              123---4------|
   ///     chunks(ofCount: 2, orEvery: 3ms)  -a--b--c-----|   a: [1, 2]  b: [3]  c: [4]
   ///
-  /// Where nothing came there is no array, and nothing goes on.
+  /// If no element arrived, no array is emitted, and no timer runs until the next element.
   ///
   /// - Parameters:
-  ///   - count: elements, at least 1.
-  ///   - period: counted from the start and from each array that was full, at least zero; zero means the clock's next turn
+  ///   - count: the number of elements, at least 1.
+  ///   - period: counted from the start and from each full array, at least zero; zero means the clock's next turn
   ///     after an element. An element at its very end belongs to the next one.
   ///   - clock: any Swift clock.
-  /// - Finishes: at once, after an array of what is left.
-  /// - Fails: at once, without what is left.
-  /// - Demand: upstream waits while no array is wanted.
+  /// - Finishes: at once, after an array of the remaining elements.
+  /// - Fails: at once, without the remaining elements.
+  /// - Demand: upstream waits while no array is requested.
   public func chunks<Time: Clock>(
     ofCount count: Int, orEvery period: Duration, clock: Time = ContinuousClock()
   ) -> Producer<[Element], Failure> where Time.Duration == Duration {
@@ -49,10 +49,10 @@ extension Producer {
     Producer<[Element], Failure> { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let alarm = Alarm(clock, junction, period: period)
-      let chunk = Serial<[Element]>([])
-      // When the first of the periods began that are counted now.
-      let beginning = Serial(Duration.zero)
+      let alarm = OperatorTimer(clock, junction, period: period)
+      let chunk = StateBox<[Element]>([])
+      // When the first of the counted periods began.
+      let beginning = StateBox(Duration.zero)
       junction.open(turn: { junction.resumeAll() }) {
         chunk.value = []
         beginning.value = alarm.elapsed

@@ -1,21 +1,21 @@
 extension Producer {
-  /// Emits, each time `notifier` does, an array of the elements that came since it did last.
+  /// Emits, each time `notifier` emits, an array of the elements that have arrived since its element before.
   ///
   ///     self                  1-2-3---4-|
   ///     notifier              ---n-n-n-|
   ///     chunks(on: notifier)  ---a-b----(c|)   a: [1, 2]  b: [3]  c: [4]
   ///
-  /// Where nothing came there is no array. This stream is started first.
+  /// If no element arrived, no array is emitted. This stream is started first.
   ///
-  /// - Finishes: with this stream, after an array of what is left. That `notifier` finishes changes nothing.
-  /// - Fails: with the first failure of either, at once, without what is left; the other is cancelled.
-  /// - Demand: `notifier` is listened to without limit; this stream waits while no array is wanted.
+  /// - Finishes: with this stream, after an array of the remaining elements. The completion of `notifier` has no other effect.
+  /// - Fails: with the first failure of either, at once, without the remaining elements; the other is cancelled.
+  /// - Demand: `notifier` receives unlimited demand; this stream waits while no array is requested.
   @inlinable
   public func chunks<Other: Sendable>(on notifier: Producer<Other, Failure>) -> Producer<[Element], Failure> {
     Producer<[Element], Failure> { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let chunk = Serial<[Element]>([])
+      let chunk = StateBox<[Element]>([])
       junction.open(turn: { junction.resumeAll() }) {
         chunk.value = []
         junction.listen(to: self, onDemand: true) { element in
@@ -26,7 +26,7 @@ extension Producer {
           junction.end(completion)
         }
         if !junction.isLive { return }
-        junction.listen(to: notifier, as: .aside) { _ in
+        junction.listen(to: notifier, as: .notifier) { _ in
           if let chunk = chunk.takeAny() { _ = junction.emit(chunk, to: next) }
           return junction.isLive ? .more : .stop
         } ended: { completion in

@@ -5,20 +5,20 @@ extension Producer {
   ///     collect()  ------(a|)   a: [1, 2, 3]
   ///
   /// - Fails: without the array.
-  /// - Demand: the first request runs upstream to its end; the array uses it up, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream to its end; the array consumes the demand, and waits for it if upstream did not.
   @inlinable @inline(__always)
   public func collect() -> Producer<[Element], Failure> {
     reduce(into: []) { $0.append($1) }
   }
 
-  /// Emits one array of the first `count` elements, as soon as it has them or the stream finishes.
+  /// Emits one array of the first `count` elements, as soon as they have arrived or the stream finishes.
   ///
   ///     self               1-2-3-|
   ///     collect(first: 2)  --(a|)   a: [1, 2]
   ///
-  /// - Parameter count: elements, at least 0. With 0 it emits an empty array at once and upstream is not started.
+  /// - Parameter count: the number of elements, at least 0. With 0 it emits an empty array at once and upstream is not started.
   /// - Fails: without the array.
-  /// - Demand: the first request runs upstream so far; the array uses it up, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream that far; the array consumes the demand, and waits for it if upstream did not.
   /// - Cancels: upstream is stopped with the last element of the array.
   @inlinable @inline(__always)
   public func collect(first count: Int) -> Producer<[Element], Failure> {

@@ -1,5 +1,5 @@
 extension Producer {
-  /// Emits what `transform` makes of each element, except nil.
+  /// Emits the result of `transform` for each element, unless it is nil.
   ///
   ///     self                    1-a-3-|
   ///     compactMap { Int($0) }  1---3-|
@@ -9,7 +9,7 @@ extension Producer {
   public func compactMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> NewElement?
   ) -> Producer<NewElement, Failure> {
-    Producer<NewElement, Failure>(pace: pace, shape: resultShape) { [run] consumer in
+    Producer<NewElement, Failure>(synchrony: synchrony, shape: resultShape) { [run] consumer in
       let next = consumer.unownedNext
       let completed = consumer.unownedCompleted
       run(
@@ -25,14 +25,14 @@ extension Producer {
     }
   }
 
-  /// Emits what `transform` makes of each element, except nil.
+  /// Emits the result of `transform` for each element, unless it is nil.
   ///
-  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func compactMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> NewElement?
   ) -> Producer<NewElement, Failure> {
-    Producer<NewElement, Failure>(pace: pace, shape: resultShape) { [run] consumer in
+    Producer<NewElement, Failure>(synchrony: synchrony, shape: resultShape) { [run] consumer in
       let next = consumer.unownedNext
       run(
         consumer.receiving { element in

@@ -1,16 +1,16 @@
 extension Producer where Element: StringProtocol {
-  /// Emits the parts of a text between separators. The text comes in pieces; a part or a separator may go over several.
+  /// Emits the components of a text that arrives in pieces; a component or a separator may span several pieces.
   ///
   ///     self                          a-b---c-|     a: "on"  b: "e,two,"  c: "three"
   ///     components(separatedBy: ",")  --(de)--(f|)  d: "one"  e: "two"  f: "three"
   ///
-  /// There is one part more than there are separators; it is empty where they are neighbours, and at the ends. A
-  /// separator is found if its Unicode scalars are found.
+  /// There is one component more than there are separators; it is empty between adjacent separators, and before or after one at the ends. A
+  /// separator is found by its Unicode scalars.
   ///
   /// - Parameter separator: not empty.
-  /// - Fails: without the part that is not complete.
-  /// - Demand: a piece that completes no part uses none up; of one that completes several those are kept that are not
-  ///   wanted yet.
+  /// - Fails: without the incomplete component.
+  /// - Demand: a piece that completes no component consumes no demand; if a piece completes several, those that are not requested
+  ///   yet are kept.
   @inlinable
   public func components(separatedBy separator: String) -> Producer<String, Failure> {
     precondition(!separator.isEmpty, "components(separatedBy:) needs a separator that is not empty")
@@ -18,12 +18,12 @@ extension Producer where Element: StringProtocol {
     return Producer<String, Failure> { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let part = Serial<[UInt8]>([])
-      let matched = Serial(0)
+      let part = StateBox<[UInt8]>([])
+      let matched = StateBox(0)
       junction.open(turn: { junction.resumeAll() }) {
         part.value = []
         matched.value = 0
-        junction.listen(to: self, as: .passedOn, onDemand: true) { piece in
+        junction.listen(to: self, as: .forwarded, onDemand: true) { piece in
           for unit in piece.utf8 {
             part.value.append(unit)
             if search.isFound(with: unit, &matched.value) {
@@ -43,26 +43,26 @@ extension Producer where Element: StringProtocol {
 }
 
 extension Producer where Element == Character {
-  /// Emits the parts of a text between separators. The text comes in characters.
+  /// Emits the components of a text that arrives in characters.
   ///
   ///     self                          a-,-b-|
   ///     components(separatedBy: ",")  --a---(b|)
   ///
-  /// There is one part more than there are separators; it is empty where they are neighbours, and at the ends.
+  /// There is one component more than there are separators; it is empty between adjacent separators, and before or after one at the ends.
   ///
   /// - Parameter separator: not empty.
-  /// - Fails: without the part that is not complete.
+  /// - Fails: without the incomplete component.
   @inlinable
   public func components(separatedBy separator: String) -> Producer<String, Failure> {
     map { character in String(character) }.components(separatedBy: separator)
   }
 }
 
-/// Looks for a text in a text that comes in pieces, and never looks back: after Knuth, Morris and Pratt.
+/// Searches for a text in a text that arrives in pieces, without backtracking: after Knuth, Morris and Pratt.
 @usableFromInline
 struct TextSearch: Sendable {
   @usableFromInline let pattern: [UInt8]
-  /// For each length of a match, that of the next shorter one that ends there, too.
+  /// For each length of a match, the length of the next shorter match that ends at the same position.
   @usableFromInline let shorter: [Int]
 
   @usableFromInline
@@ -78,7 +78,7 @@ struct TextSearch: Sendable {
     self.shorter = shorter
   }
 
-  /// True if the text is complete with `unit`. `matched` is how much of it had been found.
+  /// Returns whether `unit` completes the text. `matched` is the length of the match so far.
   @inlinable
   func isFound(with unit: UInt8, _ matched: inout Int) -> Bool {
     while matched > 0 && pattern[matched] != unit { matched = shorter[matched - 1] }

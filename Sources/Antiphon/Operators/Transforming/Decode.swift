@@ -1,6 +1,6 @@
-/// Something that makes values of data, as the decoder of a format does.
+/// A type that decodes values, such as the decoder of a format.
 ///
-/// Any decoder with this method becomes one in a line: `extension JSONDecoder: @retroactive TopLevelDecoder {}`.
+/// Any decoder with this method can conform in one line: `extension JSONDecoder: @retroactive TopLevelDecoder {}`.
 public protocol TopLevelDecoder<Input> {
   associatedtype Input
 
@@ -8,17 +8,17 @@ public protocol TopLevelDecoder<Input> {
 }
 
 extension Producer {
-  /// Emits the value that `decoder` makes of each element.
+  /// Decodes each element with `decoder`.
   ///
   ///     self                             a-b-|   a: "1"  b: "2"
   ///     decode(Int.self, from: decoder)  1-2-|
   ///
-  /// - Fails: as soon as `decoder` throws, with its error. Decoders don't say which they throw, so the failure is any error.
+  /// - Fails: as soon as `decoder` throws, with its error. Decoders don't declare a type of error, so the failure is any error.
   @inlinable @inline(__always)
   public func decode<Value: Decodable & Sendable, Decoder: TopLevelDecoder & Sendable>(
     _ type: Value.Type, from decoder: Decoder
   ) -> Producer<Value, any Error> where Decoder.Input == Element {
-    Producer<Value, any Error>(pace: pace) { [run] consumer in
+    Producer<Value, any Error>(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
       let completed = consumer.unownedCompleted
       run(

@@ -1,15 +1,15 @@
 extension Producer where Failure == Never {
-  /// Says what the events say.
+  /// Turns elements that are events back into a stream.
   ///
   ///     self             a-b-c-|   a: next(1)  b: next(2)  c: completed(failed)
   ///     dematerialize()  1-2-#
   ///
-  /// - Finishes: as the first event that tells of an end says, or with this stream.
-  /// - Cancels: upstream is stopped by such an event.
+  /// - Finishes: as the first completion event says, or with this stream.
+  /// - Cancels: upstream is stopped by a completion event.
   @inlinable @inline(__always)
   public func dematerialize<Wrapped: Sendable, NewFailure: Error>() -> Producer<Wrapped, NewFailure>
   where Element == Event<Wrapped, NewFailure> {
-    Producer<Wrapped, NewFailure>(pace: pace) { [run] consumer in
+    Producer<Wrapped, NewFailure>(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
       let completed = consumer.unownedCompleted
       run(

@@ -1,6 +1,6 @@
-/// Something that makes data of encodable values, as the encoder of a format does.
+/// A type that encodes values, such as the encoder of a format.
 ///
-/// Any encoder with this method becomes one in a line: `extension JSONEncoder: @retroactive TopLevelEncoder {}`.
+/// Any encoder with this method can conform in one line: `extension JSONEncoder: @retroactive TopLevelEncoder {}`.
 public protocol TopLevelEncoder<Output> {
   associatedtype Output
 
@@ -8,17 +8,17 @@ public protocol TopLevelEncoder<Output> {
 }
 
 extension Producer where Element: Encodable {
-  /// Emits what `encoder` makes of each element.
+  /// Encodes each element with `encoder`.
   ///
   ///     self             1-2-|
   ///     encode(encoder)  a-b-|   a: "1"  b: "2"
   ///
-  /// - Fails: as soon as `encoder` throws, with its error. Encoders don't say which they throw, so the failure is any error.
+  /// - Fails: as soon as `encoder` throws, with its error. Encoders don't declare a type of error, so the failure is any error.
   @inlinable @inline(__always)
   public func encode<Encoder: TopLevelEncoder & Sendable>(
     _ encoder: Encoder
   ) -> Producer<Encoder.Output, any Error> where Encoder.Output: Sendable {
-    Producer<Encoder.Output, any Error>(pace: pace) { [run] consumer in
+    Producer<Encoder.Output, any Error>(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
       let completed = consumer.unownedCompleted
       run(

@@ -4,15 +4,15 @@ extension Producer {
   ///     self          a-b-c-|
   ///     enumerated()  x-y-z-|   x: (0, a)  y: (1, b)  z: (2, c)
   ///
-  /// Numbers count from 0. A stream that can't fail has no way to report that they are used up, so the one after `Int.max` is
+  /// Numbers count from 0. A stream that can't fail can't report that they are used up, so the number after `Int.max` is
   /// `Int.min`; `enumerated(overflow:)` reports it.
   ///
   /// - Rewinds: to 0.
   @inlinable @inline(__always)
   public func enumerated() -> Producer<(offset: Int, element: Element), Failure> {
-    Producer<(offset: Int, element: Element), Failure>(pace: pace) { [run] consumer in
+    Producer<(offset: Int, element: Element), Failure>(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
-      let count = Serial(0)
+      let count = StateBox(0)
       consumer.onRewind { count.value = 0 }
       run(
         consumer.receiving { element in
@@ -30,8 +30,8 @@ extension Producer {
   ///
   /// Numbers count from 0 to `Int.max`.
   ///
-  /// - Parameter failure: what to fail with.
-  /// - Fails: at the first element that there is no number for.
+  /// - Parameter failure: the failure when the numbers are used up.
+  /// - Fails: at the first element for which there is no number.
   /// - Rewinds: to 0.
   public func enumerated(
     overflow failure: @escaping @autoclosure @Sendable () -> Failure
@@ -39,7 +39,7 @@ extension Producer {
     enumerated(from: 0, overflow: failure)
   }
 
-  /// The same, counting from `first`.
+  /// Emits each element together with its number, counted from `first`, and fails when the numbers are used up.
   package func enumerated(
     from first: Int, overflow failure: @escaping @Sendable () -> Failure
   ) -> Producer<(offset: Int, element: Element), Failure> {

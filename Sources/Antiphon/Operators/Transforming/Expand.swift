@@ -1,7 +1,7 @@
 import DequeModule
 
 extension Producer {
-  /// Emits each element, and those of the stream that `transform` makes of it, which are treated alike: generation by
+  /// Emits each element, and those of the stream that `transform` returns for it, which are expanded in turn: generation by
   /// generation.
   ///
   ///     self                  1-----|
@@ -10,12 +10,12 @@ extension Producer {
   ///
   /// A million generations leave the stack flat.
   ///
-  /// - Parameter maxConcurrent: how many streams that `transform` made may run at once, at least 1.
-  /// - Finishes: when this stream and all those it led to have finished.
-  /// - Fails: when `transform` throws, or with the first failure, at once: all others are cancelled, and what is kept is lost.
-  /// - Demand: an upstream whose element nobody wants yet waits, and no stream is started then; that elements lead to nothing is
-  ///   found at the request after the last one. Elements whose streams have not been started are kept: all, of an endless
-  ///   stream that never waits.
+  /// - Parameter maxConcurrent: how many streams that `transform` has returned may run at once, at least 1.
+  /// - Finishes: when this stream and all inner streams have finished.
+  /// - Fails: when `transform` throws, or with the first failure, at once: all others are cancelled, and kept elements are lost.
+  /// - Demand: an upstream whose element is not requested yet waits, and no further stream is started; that the last elements lead to
+  ///   empty streams is found at the request after the last element. Elements whose streams have not been started are kept: without
+  ///   limit, if the stream is endless and never waits.
   @inlinable @_disfavoredOverload
   public func expand(
     maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer
@@ -40,20 +40,20 @@ extension Producer {
           junction.end(.failed(error))
         }
       }
-      let untilLook = Serial(512)
+      let untilLook = StateBox(512)
       let turn: @Sendable () -> Void = {
-        // What waits is of an earlier generation than what has not been started.
+        // Waiting elements are of an earlier generation than streams that have not been started.
         junction.resumeAll()
         while inners.running < maxConcurrent, !inners.waiting.isEmpty {
-          // A loop that may never end must not keep others waiting.
-          guard junction.isReady, !junction.isDisturbed else {
+          // A loop that may be endless must not block other work.
+          guard junction.isReady, !junction.hasActions else {
             junction.wantsTurn = true
             return
           }
           untilLook.value -= 1
           if untilLook.value == 0 {
             untilLook.value = 512
-            if junction.hasToYield() {
+            if junction.mustYield() {
               junction.wantsTurn = true
               return
             }
@@ -68,10 +68,10 @@ extension Producer {
     }
   }
 
-  /// Emits each element, and those of the stream that `transform` makes of it, which are treated alike: generation by
+  /// Emits each element, and those of the stream that `transform` returns for it, which are expanded in turn: generation by
   /// generation.
   ///
-  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
   @inlinable
   public func expand(
     maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) -> Producer

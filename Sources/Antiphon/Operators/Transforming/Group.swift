@@ -1,9 +1,9 @@
 import DequeModule
 
-/// One group of a stream: its key, and the elements that have it.
+/// A group of a stream: its key, and the elements with that key.
 public struct GroupedProducer<Key: Hashable & Sendable, Element: Sendable, Failure: Error>: Sendable {
   public let key: Key
-  /// The elements of the group, as they come. What came before anybody listened is kept for who listens first.
+  /// The elements of the group, as they arrive. Elements that arrive before the first subscriber are kept for it.
   public let elements: Producer<Element, Failure>
 
   @inlinable
@@ -14,7 +14,7 @@ public struct GroupedProducer<Key: Hashable & Sendable, Element: Sendable, Failu
 }
 
 extension Producer {
-  /// Emits a group as soon as the first element with its key comes; the elements go to the groups, each at once.
+  /// Emits a group when its key first occurs, and sends each element to its group.
   ///
   ///     self              1-2-3-4-|
   ///     group { $0 % 2 }  a-b-----|   a.key: 1  b.key: 0
@@ -22,17 +22,17 @@ extension Producer {
   ///     b.elements        --2---4-|
   ///
   /// - Parameters:
-  ///   - maxGroups: how many groups may be open at once, at least 1. One more finishes the one that an element came for
-  ///     least recently; if another one comes for it, it is opened anew.
+  ///   - maxGroups: how many groups may be open at once, at least 1. A further group finishes the least recently used one;
+  ///     a later element with the key of a finished group opens a new one.
   ///   - key: called once with each element.
   /// - Finishes: with this stream, the groups too.
   /// - Fails: with this stream, or as soon as `key` throws; the groups too. Each after the elements that are kept for its consumer.
-  /// - Demand: this stream is asked for everything; what has not been asked for yet is kept, without limit. Put `buffer(_:)`
-  ///   behind `elements` to limit it.
-  /// - Cancels: cancelled itself, it opens no more groups; this stream is cancelled when nobody listens to a group either.
-  /// - Loses: elements of a group whose consumers have left, or that nobody holds any more; once it is cancelled itself,
+  /// - Demand: this stream receives unlimited demand; elements that are not requested yet are kept, without limit. Apply `buffer(_:)`
+  ///   to `elements` to limit them.
+  /// - Cancels: after a cancellation no more groups are opened; this stream is cancelled when no group has a consumer either.
+  /// - Loses: elements of a group whose consumers have left, or that has been released; after a cancellation,
   ///   elements with a new key.
-  /// - Rewinds: not; it is a typed failure, as the groups are listening too.
+  /// - Rewinds: not possible: a rewind throws a typed failure, as the groups have consumers, too.
   @inlinable @_disfavoredOverload
   public func group<Key: Hashable & Sendable>(
     maxGroups: Int = .max, by key: @escaping @Sendable (Element) throws(Failure) -> Key
@@ -57,9 +57,9 @@ extension Producer {
     }
   }
 
-  /// Emits a group as soon as the first element with its key comes; the elements go to the groups, each at once.
+  /// Emits a group when its key first occurs, and sends each element to its group.
   ///
-  /// For a `key` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `key`: the throwing overload would infer the failure type `Never` from it.
   @inlinable
   public func group<Key: Hashable & Sendable>(
     maxGroups: Int = .max, by key: @escaping @Sendable (Element) -> Key
@@ -68,16 +68,16 @@ extension Producer {
   }
 }
 
-/// One run of a stream that is grouped. What changes belongs to the source's calls, which are serial, or is guarded by `lock`.
+/// One run of a grouped stream. Mutable state is confined to the source's calls, which are serial, or guarded by `lock`.
 @usableFromInline
 final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let source = Talkback()
-  @usableFromInline let outer: Outlet<GroupedProducer<Key, Element, Failure>, Failure>
+  @usableFromInline let outer: DeliveryQueue<GroupedProducer<Key, Element, Failure>, Failure>
   @usableFromInline let maxGroups: Int
 
-  // Touched only by the source's calls, which are serial.
+  // Confined to the source's calls, which are serial.
   @exclusivity(unchecked) @usableFromInline var groups: [Key: OpenGroup<Element, Failure>] = [:]
-  /// The elements by the number of which each group was used last, and by which it was used before.
+  /// The uses of groups, each with the number of its element: the latest use of each group, and outdated ones.
   @exclusivity(unchecked) @usableFromInline var uses = Deque<(key: Key, number: Int)>()
   @exclusivity(unchecked) @usableFromInline var number = 0
   @exclusivity(unchecked) @usableFromInline var opened = 0
@@ -85,12 +85,12 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
   @usableFromInline let lock = Lock()
   // Guarded by `lock`.
   @exclusivity(unchecked) @usableFromInline var isOpen = true
-  /// The consumers of the groups, and the one of the stream of groups.
+  /// The number of consumers: those of the groups, and the one of the stream of groups.
   @exclusivity(unchecked) @usableFromInline var listeners = 1
 
   @inlinable
   init(_ consumer: Consumer<GroupedProducer<Key, Element, Failure>, Failure>, _ maxGroups: Int) {
-    outer = Outlet(consumer, .unbounded)
+    outer = DeliveryQueue(consumer, .unbounded)
     self.maxGroups = maxGroups
   }
 
@@ -113,7 +113,7 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
     return source.reply
   }
 
-  /// Ends everything. The source has completed, or is about to be stopped.
+  /// Ends all groups. The source has completed, or is about to be stopped.
   @inlinable
   func end(_ completion: Completion<Failure>) {
     source.close()
@@ -148,7 +148,7 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
     number += 1
     group.lastUse = number
     uses.append((key, number))
-    // Earlier uses are dropped now and then, all at once.
+    // Outdated uses are removed occasionally, all at once.
     if uses.count > 2 * groups.count + 16 { uses.removeAll { groups[$0.key]?.lastUse != $0.number } }
   }
 
@@ -162,7 +162,7 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
   }
 }
 
-/// What a group is listened to by. When it is gone nobody can begin to.
+/// A token for subscribing to a group. When it is released, no consumer can subscribe any more.
 @usableFromInline
 final class GroupHandle<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let group: OpenGroup<Element, Failure>
@@ -172,10 +172,10 @@ final class GroupHandle<Element: Sendable, Failure: Error>: Sendable {
   deinit { group.stopKeeping() }
 }
 
-/// One group of a run. What changes is guarded by `lock`, but for `lastUse`.
+/// One group of a run. Mutable state is guarded by `lock`, except `lastUse`.
 @usableFromInline
 final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
-  /// Touched only by the source's calls.
+  /// Confined to the source's calls.
   @exclusivity(unchecked) @usableFromInline var lastUse = 0
   /// Groups end in the order in which they were opened.
   @usableFromInline let place: Int
@@ -184,11 +184,11 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
 
   @usableFromInline let lock = Lock()
   // Guarded by `lock`.
-  @exclusivity(unchecked) @usableFromInline var outlets = SubscriberList<Outlet<Element, Failure>>()
-  /// How many have ever listened.
+  @exclusivity(unchecked) @usableFromInline var outlets = SubscriberList<DeliveryQueue<Element, Failure>>()
+  /// The number of all subscriptions so far.
   @exclusivity(unchecked) @usableFromInline var arrivals = 0
   @exclusivity(unchecked) @usableFromInline var kept = Deque<Element>()
-  /// True until somebody listens, or can't any more.
+  /// True until the first subscription, or until none is possible.
   @exclusivity(unchecked) @usableFromInline var isKeeping = true
   @exclusivity(unchecked) @usableFromInline var ending: Completion<Failure>?
 
@@ -210,7 +210,7 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
 
   @inlinable
   func end(_ completion: Completion<Failure>) {
-    let outlets = lock.withLock { () -> SubscriberList<Outlet<Element, Failure>> in
+    let outlets = lock.withLock { () -> SubscriberList<DeliveryQueue<Element, Failure>> in
       ending = completion
       defer { self.outlets = SubscriberList() }
       return self.outlets
@@ -220,7 +220,7 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
 
   @inlinable
   func listen(_ consumer: Consumer<Element, Failure>) {
-    let outlet = Outlet(consumer, .unbounded)
+    let outlet = DeliveryQueue(consumer, .unbounded)
     joined()
     let (arrival, ending) = lock.withLock { add(outlet) }
     outlet.open(isRewindable: false) { number in
@@ -229,10 +229,10 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
     }
   }
 
-  /// Hands over what was kept. With the lock, so that what comes now comes after it. Returns the number to leave by, and how the
-  /// group ended if it has.
+  /// Delivers the kept elements, under the lock, so that later elements follow them. Returns the number for leaving, and the group's
+  /// completion if it has ended.
   @inlinable
-  func add(_ outlet: Outlet<Element, Failure>) -> (Int, Completion<Failure>?) {
+  func add(_ outlet: DeliveryQueue<Element, Failure>) -> (Int, Completion<Failure>?) {
     isKeeping = false
     for element in kept { _ = outlet.put(element) }
     kept = []

@@ -1,5 +1,5 @@
 extension Producer {
-  /// Emits what `transform` makes of each element.
+  /// Emits the result of `transform` for each element.
   ///
   ///     self            1-2-3-|
   ///     map { $0 * 2 }  2-4-6-|
@@ -9,7 +9,7 @@ extension Producer {
   public func map<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> NewElement
   ) -> Producer<NewElement, Failure> {
-    Producer<NewElement, Failure>(pace: pace, shape: resultShape) { [run] consumer in
+    Producer<NewElement, Failure>(synchrony: synchrony, shape: resultShape) { [run] consumer in
       let next = consumer.unownedNext
       let completed = consumer.unownedCompleted
       run(
@@ -24,14 +24,14 @@ extension Producer {
     }
   }
 
-  /// Emits what `transform` makes of each element.
+  /// Emits the result of `transform` for each element.
   ///
-  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func map<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> NewElement
   ) -> Producer<NewElement, Failure> {
-    Producer<NewElement, Failure>(pace: pace, shape: resultShape) { [run] consumer in
+    Producer<NewElement, Failure>(synchrony: synchrony, shape: resultShape) { [run] consumer in
       let next = consumer.unownedNext
       run(
         consumer.receiving { element in

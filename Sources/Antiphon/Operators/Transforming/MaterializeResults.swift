@@ -4,11 +4,11 @@ extension Producer {
   ///     self                  1-2-#
   ///     materializeResults()  a-b-(c|)   a: success(1)  b: success(2)  c: failure
   ///
-  /// - Demand: the failure uses one up, too, and waits for it.
+  /// - Demand: the failure consumes demand, too, and waits for it.
   @inlinable
   public func materializeResults() -> Producer<Result<Element, Failure>, Never> {
-    .trailing { [run] in
-      let failure = Serial<Failure?>(nil)
+    .appendingOnFinish { [run] in
+      let failure = StateBox<Failure?>(nil)
       let body = Producer<Result<Element, Failure>, Never> { consumer in
         let next = consumer.unownedNext
         consumer.keepFailuresInOrder()

@@ -1,16 +1,16 @@
 extension Producer {
-  /// Two streams: of the elements that satisfy `isMatching`, and of the rest.
+  /// Splits the stream in two: the elements that satisfy `isMatching`, and the rest.
   ///
   ///     self                           1-2-3-4-|
   ///     partition { $0 > 2 }.matching  ----3-4-|
   ///     partition { $0 > 2 }.rest      1-2-----|
   ///
-  /// Both are made of one run of this stream as long as both are listened to; see `share(replay:)`. One that is synchronous
-  /// is over before the second can be listened to, and runs again for it.
+  /// Both share one run of this stream as long as both have a consumer; see `share(replay:)`. A synchronous stream
+  /// is over before the second one has a consumer, and runs again for it.
   ///
   /// - Fails: as soon as `isMatching` throws, both. It is called once for each element of a run.
-  /// - Demand: this stream is asked for everything; what has not been asked for yet is kept, without limit.
-  /// - Rewinds: not; it is a typed failure, as the other one is listening too.
+  /// - Demand: this stream receives unlimited demand; elements that are not requested yet are kept, without limit.
+  /// - Rewinds: not possible: a rewind throws a typed failure, as the other one has a consumer, too.
   @_disfavoredOverload
   public func partition(
     _ isMatching: @escaping @Sendable (Element) throws(Failure) -> Bool
@@ -22,9 +22,9 @@ extension Producer {
     )
   }
 
-  /// Two streams: of the elements that satisfy `isMatching`, and of the rest.
+  /// Splits the stream in two: the elements that satisfy `isMatching`, and the rest.
   ///
-  /// For a `isMatching` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `isMatching`: the throwing overload would infer the failure type `Never` from it.
   public func partition(
     _ isMatching: @escaping @Sendable (Element) -> Bool
   ) -> (matching: Producer, rest: Producer) {

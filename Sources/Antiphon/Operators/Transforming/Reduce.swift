@@ -5,7 +5,7 @@ extension Producer {
   ///     reduce(0) { $0 + $1 }  ------(6|)
   ///
   /// - Fails: as soon as `combine` throws, without a result.
-  /// - Demand: the first request runs upstream to its end; the result uses it up, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream to its end; the result consumes the demand, and waits for it if upstream did not.
   /// - Rewinds: to `initial`.
   @inlinable @inline(__always) @_disfavoredOverload
   public func reduce<Result: Sendable>(
@@ -19,7 +19,7 @@ extension Producer {
 
   /// Emits one element when the stream finishes: the result of combining all of them.
   ///
-  /// For a `combine` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `combine`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func reduce<Result: Sendable>(
     _ initial: Result,
@@ -28,12 +28,12 @@ extension Producer {
     reduce(initial, { (result: Result, element: Element) throws(Failure) -> Result in combine(result, element) })
   }
 
-  /// Emits one element when the stream finishes: `initial` after `update` has seen every element.
+  /// Emits one element when the stream finishes: `initial` after `update` was called with every element.
   ///
   ///     self                          1-2-3-|
   ///     reduce(into: 0) { $0 += $1 }  ------(6|)
   ///
-  /// As `reduce(_:_:)`, without copying the result for each element.
+  /// It behaves like `reduce(_:_:)`, without copying the result for each element.
   @inlinable @inline(__always) @_disfavoredOverload
   public func reduce<Result: Sendable>(
     into initial: Result,
@@ -42,9 +42,9 @@ extension Producer {
     .concluding(self, from: initial, update)
   }
 
-  /// Emits one element when the stream finishes: `initial` after `update` has seen every element.
+  /// Emits one element when the stream finishes: `initial` after `update` was called with every element.
   ///
-  /// For a `update` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `update`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func reduce<Result: Sendable>(
     into initial: Result,

@@ -1,5 +1,5 @@
 extension Producer {
-  /// Emits `value` in place of each element.
+  /// Replaces each element with `value`.
   ///
   ///     self                 1-2-3-|
   ///     replaceAll(with: 0)  0-0-0-|
@@ -8,7 +8,7 @@ extension Producer {
     map { _ in value }
   }
 
-  /// Emits `value` in place of each element that satisfies `isReplaced`.
+  /// Replaces each element that satisfies `isReplaced` with `value`.
   ///
   ///     self                                    1-2-3-|
   ///     replaceAll(where: { $0 > 1 }, with: 0)  1-0-0-|
@@ -21,9 +21,9 @@ extension Producer {
     map { element throws(Failure) in try isReplaced(element) ? value : element }
   }
 
-  /// Emits `value` in place of each element that satisfies `isReplaced`.
+  /// Replaces each element that satisfies `isReplaced` with `value`.
   ///
-  /// For a `isReplaced` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `isReplaced`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func replaceAll(
     where isReplaced: @escaping @Sendable (Element) -> Bool, with value: Element
@@ -33,7 +33,7 @@ extension Producer {
 }
 
 extension Producer where Element: Equatable {
-  /// Emits `value` in place of each element that is one of those listed.
+  /// Replaces each element that is one of those listed with `value`.
   ///
   ///     self                       1-2-3-|
   ///     replaceAll(1, 3, with: 0)  0-2-0-|

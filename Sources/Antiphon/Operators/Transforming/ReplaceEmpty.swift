@@ -5,11 +5,11 @@ extension Producer {
   ///     replaceEmpty(with: 1)  --(1|)
   ///
   /// - Fails: without `value`.
-  /// - Demand: `value` uses one up, and waits for it.
+  /// - Demand: `value` consumes demand, and waits for it.
   @inlinable
   public func replaceEmpty(with value: Element) -> Producer {
-    .trailing { [run] in
-      let isEmpty = Serial(true)
+    .appendingOnFinish { [run] in
+      let isEmpty = StateBox(true)
       let body = Producer { consumer in
         let next = consumer.unownedNext
         run(

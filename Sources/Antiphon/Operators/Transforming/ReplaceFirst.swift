@@ -1,17 +1,17 @@
 extension Producer {
-  /// Emits `value` in place of each of the first `count` elements.
+  /// Replaces each of the first `count` elements with `value`.
   ///
   ///     self                      1-2-3-|
   ///     replaceFirst(2, with: 0)  0-0-3-|
   ///
-  /// - Parameter count: elements, at least 0.
+  /// - Parameter count: the number of elements, at least 0.
   /// - Rewinds: replaces them again.
   @inlinable @inline(__always)
   public func replaceFirst(_ count: Int = 1, with value: Element) -> Producer {
     precondition(count >= 0, "replaceFirst(_:with:) needs a count of 0 or more")
-    return Producer(pace: pace) { [run] consumer in
+    return Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
-      let left = Serial(count)
+      let left = StateBox(count)
       consumer.onRewind { left.value = count }
       run(
         consumer.receiving { element in

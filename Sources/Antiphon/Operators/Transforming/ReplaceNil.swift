@@ -1,5 +1,5 @@
 extension Producer {
-  /// Emits `value` in place of nil.
+  /// Replaces nil with `value`.
   ///
   ///     self                 1-a-3-|   a: nil
   ///     replaceNil(with: 0)  1-0-3-|

@@ -11,7 +11,7 @@ extension Producer {
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
   ) -> Producer<Result, Failure> {
-    Producer<Result, Failure>(pace: pace) { [run] consumer in
+    Producer<Result, Failure>(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
       let result = consumer.state(initial)
       let completed = consumer.unownedCompleted
@@ -31,13 +31,13 @@ extension Producer {
 
   /// Emits the result of combining the elements so far, one result for each element.
   ///
-  /// For a `combine` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `combine`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func scan<Result: Sendable>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) -> Result
   ) -> Producer<Result, Failure> {
-    Producer<Result, Failure>(pace: pace) { [run] consumer in
+    Producer<Result, Failure>(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
       let result = consumer.state(initial)
       run(
@@ -49,18 +49,18 @@ extension Producer {
     }
   }
 
-  /// Emits the first element as it is, and for each further one the result of combining it with the result so far.
+  /// Emits the first element unchanged, and for each further one the result of combining it with the result so far.
   ///
   ///     self              1-2-3-|
   ///     scan { $0 + $1 }  1-3-6-|
   ///
   /// - Fails: as soon as `combine` throws.
-  /// - Rewinds: to nothing.
+  /// - Rewinds: to no result.
   @inlinable @inline(__always) @_disfavoredOverload
   public func scan(
     _ combine: @escaping @Sendable (Element, Element) throws(Failure) -> Element
   ) -> Producer {
-    Producer(pace: pace) { [run] consumer in
+    Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
       let completed = consumer.unownedCompleted
       let result = consumer.state(Element?.none)
@@ -78,14 +78,14 @@ extension Producer {
     }
   }
 
-  /// Emits the first element as it is, and for each further one the result of combining it with the result so far.
+  /// Emits the first element unchanged, and for each further one the result of combining it with the result so far.
   ///
-  /// For a `combine` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `combine`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func scan(
     _ combine: @escaping @Sendable (Element, Element) -> Element
   ) -> Producer {
-    Producer(pace: pace) { [run] consumer in
+    Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
       let result = consumer.state(Element?.none)
       run(

@@ -1,10 +1,10 @@
 extension Producer {
-  /// Emits what `transform` makes of each element and of the state that it carries from one to the next.
+  /// Emits the result of `transform` for each element and a state that is carried from one element to the next.
   ///
   ///     self                                                  1-2-3-4-|
   ///     scanMap(into: 0) { sum, n in sum += n; return -sum }  a-b-c-d-|   a: -1  b: -3  c: -6  d: -10
   ///
-  /// - Parameter initial: the state that the first element meets.
+  /// - Parameter initial: the state for the first element.
   /// - Fails: as soon as `transform` throws.
   /// - Rewinds: to `initial`.
   @inlinable @inline(__always) @_disfavoredOverload
@@ -12,10 +12,10 @@ extension Producer {
     into initial: State,
     _ transform: @escaping @Sendable (inout State, Element) throws(Failure) -> NewElement
   ) -> Producer<NewElement, Failure> {
-    Producer<NewElement, Failure>(pace: pace) { [run] consumer in
+    Producer<NewElement, Failure>(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
       let completed = consumer.unownedCompleted
-      let state = Serial(initial)
+      let state = StateBox(initial)
       consumer.onRewind { state.value = initial }
       run(
         consumer.receiving { element in
@@ -29,17 +29,17 @@ extension Producer {
     }
   }
 
-  /// Emits what `transform` makes of each element and of the state that it carries from one to the next.
+  /// Emits the result of `transform` for each element and a state that is carried from one element to the next.
   ///
-  /// For a `transform` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
   public func scanMap<State: Sendable, NewElement: Sendable>(
     into initial: State,
     _ transform: @escaping @Sendable (inout State, Element) -> NewElement
   ) -> Producer<NewElement, Failure> {
-    Producer<NewElement, Failure>(pace: pace) { [run] consumer in
+    Producer<NewElement, Failure>(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
-      let state = Serial(initial)
+      let state = StateBox(initial)
       consumer.onRewind { state.value = initial }
       run(
         consumer.receiving { element in

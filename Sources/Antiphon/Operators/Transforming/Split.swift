@@ -4,22 +4,22 @@ extension Producer {
   ///     self                                1-0-2-3-0-4-|
   ///     split(whereSeparator: { $0 == 0 })  --a-----b---(c|)   a: [1]  b: [2, 3]  c: [4]
   ///
-  /// The arrays are those that `Sequence` would split the elements into.
+  /// The arrays are those that `Sequence.split` would return for the elements.
   ///
   /// - Parameters:
-  ///   - maxSplits: at least 0; after so many arrays the rest is one array, separators included.
-  ///   - omittingEmptySubsequences: false to emit an empty array where separators are neighbours, and at the ends.
-  /// - Fails: as soon as `isSeparator` throws; without the array that is not complete.
-  /// - Demand: an element that completes no array uses none up.
+  ///   - maxSplits: at least 0; after this many arrays the rest is one array, including separators.
+  ///   - omittingEmptySubsequences: false to emit an empty array between adjacent separators, and at the ends.
+  /// - Fails: as soon as `isSeparator` throws; without the incomplete array.
+  /// - Demand: an element that completes no array consumes no demand.
   @inlinable @_disfavoredOverload
   public func split(
     maxSplits: Int = .max, omittingEmptySubsequences: Bool = true,
     whereSeparator isSeparator: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Producer<[Element], Failure> {
     precondition(maxSplits >= 0, "split(maxSplits:) needs 0 or more")
-    return .trailing { [run] in
-      let part = Serial<[Element]>([])
-      let left = Serial(maxSplits)
+    return .appendingOnFinish { [run] in
+      let part = StateBox<[Element]>([])
+      let left = StateBox(maxSplits)
       let body = Producer<[Element], Failure> { consumer in
         let next = consumer.unownedNext
         let completed = consumer.unownedCompleted
@@ -45,7 +45,7 @@ extension Producer {
 
   /// Emits arrays of the elements between separators.
   ///
-  /// For a `isSeparator` that does not throw, so that it says nothing about the failure: it would bind an open one to `Never`.
+  /// For a nonthrowing `isSeparator`: the throwing overload would infer the failure type `Never` from it.
   @inlinable
   public func split(
     maxSplits: Int = .max, omittingEmptySubsequences: Bool = true,
@@ -58,7 +58,7 @@ extension Producer {
 }
 
 extension Producer where Element: Equatable {
-  /// Emits arrays of the elements between those that equal `separator`.
+  /// Emits arrays of the elements between elements that equal `separator`.
   ///
   ///     self                 1-0-2-3-0-4-|
   ///     split(separator: 0)  --a-----b---(c|)   a: [1]  b: [2, 3]  c: [4]

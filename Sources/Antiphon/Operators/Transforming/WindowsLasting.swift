@@ -6,17 +6,17 @@ extension Producer {
   ///     self                                1-2--------|
   ///     windows(lasting: 4ms, every: 2ms)   --a-b-c-d-d|   a: [1]  b: [1, 2]  c: [2]  d: []
   ///
-  /// An element is in every window that it is not too old for; with a step longer than the period some are in none. Steps that pass
-  /// while the stream is busy are one.
+  /// An element is in every window for which it is not too old; with a step longer than the period some elements are in none. Several steps
+  /// that pass during one delivery count as one.
   ///
   /// - Parameters:
   ///   - period: how long an element is part of the windows, more than zero.
   ///   - step: counted from the start, more than zero. An element at its very end belongs to the next window.
   ///   - clock: any Swift clock.
-  /// - Finishes: at once, after a window of what came since the last one, if anything did.
-  /// - Fails: at once, without what is left.
-  /// - Demand: the stream waits while no window is wanted; the step starts anew with the next request.
-  /// - Complexity: each window is an array of its own.
+  /// - Finishes: at once, after a window of the elements since the last window, if there are any.
+  /// - Fails: at once, without the remaining elements.
+  /// - Demand: the stream waits while no window is requested; the step starts anew with the next request.
+  /// - Complexity: O(*n*) for each window, where *n* is the number of its elements.
   public func windows<Time: Clock>(
     lasting period: Duration, every step: Duration, clock: Time = ContinuousClock()
   ) -> Producer<[Element], Failure> where Time.Duration == Duration {
@@ -25,11 +25,11 @@ extension Producer {
     return Producer<[Element], Failure> { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let alarm = Alarm(clock, junction, period: step)
-      let kept = Serial<Deque<(element: Element, arrival: Duration)>>([])
-      let hasNew = Serial(false)
-      // When the first of the steps began that are counted now. Nil while none is, for want of demand.
-      let beginning = Serial<Duration?>(nil)
+      let alarm = OperatorTimer(clock, junction, period: step)
+      let kept = StateBox<Deque<(element: Element, arrival: Duration)>>([])
+      let hasNew = StateBox(false)
+      // When the first of the counted steps began. Nil while no step is counted, because there is no demand.
+      let beginning = StateBox<Duration?>(nil)
       let count: @Sendable () -> Void = {
         beginning.value = alarm.elapsed
         alarm.set(in: step)

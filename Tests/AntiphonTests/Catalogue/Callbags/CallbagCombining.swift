@@ -9,8 +9,8 @@ extension Catalogue {
   static let callbagCombining: [Entry] = [
     Entry(callbag: "append(_:)") { _ in append(others) },
     Entry(callbag: "append(_:) elements") { _ in append(101, 102) },
-    Entry(callbag: "combine(_:_:)", .everything, except: .latest) { _ in CallbagOperator { combine($0, others) } },
-    Entry(callbag: "combine(with:)", .everything, except: .latest) { _ in combine(with: others) },
+    Entry(callbag: "combine(_:_:)", .unlimited, except: .latest) { _ in CallbagOperator { combine($0, others) } },
+    Entry(callbag: "combine(with:)", .unlimited, except: .latest) { _ in combine(with: others) },
     Entry(callbag: "concat()") { _ in map(twice) |> concat() },
     Entry(callbag: "concat(_:)") { _ in CallbagOperator { concat($0, others) } },
     Entry(callbag: "concat(_:) an array") { _ in CallbagOperator { concat([$0, others]) } },
@@ -28,18 +28,18 @@ extension Catalogue {
     Entry(callbag: "merge(_:)", .exact, .anyOrder) { _ in CallbagOperator { merge($0, others) } },
     Entry(callbag: "merge(_:) an array", .exact, .anyOrder) { _ in CallbagOperator { merge([$0, others]) } },
     Entry(callbag: "merge(with:)", .exact, .anyOrder) { _ in merge(with: others) },
-    Entry(callbag: "prepend(_:)", except: [.failureNeedsNoDemand: "What is prepended comes first."]) { _ in
+    Entry(callbag: "prepend(_:)", except: [.failureNeedsNoDemand: "The prepended elements come first."]) { _ in
       prepend(others)
     },
-    Entry(callbag: "prepend(_:) elements", except: [.failureNeedsNoDemand: "What is prepended comes first."]) { _ in
+    Entry(callbag: "prepend(_:) elements", except: [.failureNeedsNoDemand: "The prepended elements come first."]) { _ in
       prepend(101, 102)
     },
     Entry(callbag: "race(_:)", except: .firstWins) { _ in CallbagOperator { race($0, others) } },
     Entry(callbag: "race(_:) an array", except: .firstWins) { _ in CallbagOperator { race([$0, others]) } },
     Entry(callbag: "race(with:)", except: .firstWins) { _ in race(with: others) },
-    Entry(callbag: "switchLatest()", .everything, .timed) { _ in map(twice) |> switchLatest() },
-    Entry(callbag: "switchLatest(_:)", .everything, .timed) { _ in CallbagOperator { switchLatest($0, others) } },
-    Entry(callbag: "switchLatest(_:) an array", .everything, .timed) { _ in
+    Entry(callbag: "switchLatest()", .unlimited, .timed) { _ in map(twice) |> switchLatest() },
+    Entry(callbag: "switchLatest(_:)", .unlimited, .timed) { _ in CallbagOperator { switchLatest($0, others) } },
+    Entry(callbag: "switchLatest(_:) an array", .unlimited, .timed) { _ in
       CallbagOperator { switchLatest([$0, others]) }
     },
     Entry(callbag: "withLatest(from:)") { _ in withLatest(from: of(101)) },

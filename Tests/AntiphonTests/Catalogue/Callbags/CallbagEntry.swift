@@ -3,14 +3,14 @@ import AntiphonCallbag
 import AntiphonTesting
 
 extension Catalogue {
-  /// Every operator of `AntiphonCallbag`, once for each of its forms.
+  /// All operators of `AntiphonCallbag`, one entry for each overload.
   static let callbagFamilies: [[Entry]] = [
     callbagFiltering, callbagTransforming, callbagCombining, callbagMatching, callbagOthers,
   ]
 
-  /// Operators that the kit can't verify, and why.
+  /// Operators that the kit cannot verify, each with the reason.
   static let unverified = [
-    "blocking()": "It holds the thread that the kit would ask on.",
+    "blocking()": "It blocks the thread of the kit.",
     "blockingMain()": "It ends the process.",
   ]
 }
@@ -32,6 +32,6 @@ extension Entry {
 }
 
 extension CallbagProducer {
-  /// As a producer whose failures are those of the kit.
+  /// A producer with the failure type of the kit.
   var typed: Producer<Element, TestFailure> { producer.mapError { $0 as! TestFailure } }
 }

@@ -6,25 +6,26 @@ extension Catalogue {
   static let callbagOthers: [Entry] = [
     Entry(
       callbag: "assert(_:file:line:)",
-      except: .failures("It is there to stop the program at a failure.", .failureLetsGo)
+      except: .failures("It stops the program at a failure.", .failureReleases)
     ) { _ in CallbagKit.assert() },
     Entry(callbag: "async(on:)", .ahead(256)) { clock in async(on: clock) },
     Entry(callbag: "breakpoint(start:next:completed:)") { _ in breakpoint(next: { _ in false }) },
     Entry(
       callbag: "breakpointOnError()",
-      except: .failures("A failure ends the process, unless a debugger is there.", .failureLetsGo)
+      except: .failures("A failure ends the process unless a debugger is attached.", .failureReleases)
     ) { _ in breakpointOnError() },
     Entry(
-      callbag: "catchError(_:)", except: .failures("It is there to replace the failure.")
+      callbag: "catchError(_:)", except: .failures("It replaces the failure.")
     ) { _ in catchError { _ in from(101...103) } },
-    Entry(callbag: "debounce(_:on:)", .everything, .timed) { clock in debounce(.seconds(1), on: clock) },
+    Entry(callbag: "debounce(_:on:)", .unlimited, .timed) { clock in debounce(.seconds(1), on: clock) },
     Entry(callbag: "debug(_:to:fileID:line:)") { _ in debug("here", to: { _ in }) },
     Entry(callbag: "delay(_:on:)") { clock in delay(.seconds(1), on: clock) },
-    Entry(callbag: "durations(on:)", except: [.sameWhenLate: "It says when something was said."]) { clock in
+    Entry(callbag: "durations(on:)", except: [.sameFromAsynchronousUpstream: "It emits the times of emission."]) {
+      clock in
       durations(on: clock)
     },
     Entry(
-      callbag: "group(by:)", .everything, .anyOrder, rewinds: false,
+      callbag: "group(by:)", .unlimited, .anyOrder, rewinds: false,
       throwing: { trip in
         group { number in
           try trip(number)
@@ -32,11 +33,11 @@ extension Catalogue {
         } |> flatMap { group in pipe(group.1, map { [group.0, $0] }) }
       }
     ) { _ in group { $0 % 3 } |> flatMap { group in pipe(group.1, map { [group.0, $0] }) } },
-    Entry(callbag: "mapError(_:)", except: .failures("It is there to change the failure.")) { _ in
+    Entry(callbag: "mapError(_:)", except: .failures("It changes the failure.")) { _ in
       mapError { _ in TestFailure("mapped") }
     },
     Entry(
-      callbag: "partition(_:)", .everything, rewinds: false,
+      callbag: "partition(_:)", .unlimited, rewinds: false,
       throwing: { trip in
         CallbagOperator { source in
           pipe(
@@ -50,21 +51,22 @@ extension Catalogue {
       }
     ) { _ in CallbagOperator { source in pipe(source, partition { $0 > 2 }).0 } },
     Entry(callbag: "printed(_:to:)") { _ in printed("all", to: { _ in }) },
-    Entry(callbag: "pullable()", .everything) { _ in pullable() },
-    Entry(callbag: "replaceError(with:)", except: .failures("It is there to replace the failure.")) { _ in
+    Entry(callbag: "pullable()", .unlimited) { _ in pullable() },
+    Entry(callbag: "replaceError(with:)", except: .failures("It replaces the failure.")) { _ in
       replaceError(with: 101)
     },
     Entry(callbag: "retry(_:)") { _ in retry(2) },
     Entry(callbag: "serialized()", .ahead(1)) { _ in serialized() },
-    Entry(callbag: "share(replay:)", .everything, rewinds: false) { _ in share() },
+    Entry(callbag: "share(replay:)", .unlimited, rewinds: false) { _ in share() },
     Entry(callbag: "sync()", .ahead(1)) { _ in CallbagKit.sync() },
     Entry(callbag: "tap(_:)") { _ in tap { _ in } },
     Entry(callbag: "tap(start:next:completed:)") { _ in tap(next: { _ in }) },
     Entry(callbag: "terminating(on:)") { _ in terminating(on: Termination()) },
     Entry("terminating(on:) of a producer") { source, _ in source.terminating(on: Termination()) },
-    Entry(callbag: "throttle(_:strategy:on:)", .everything, .timed) { clock in throttle(.seconds(1), on: clock) },
+    Entry(callbag: "throttle(_:strategy:on:)", .unlimited, .timed) { clock in throttle(.seconds(1), on: clock) },
     Entry(callbag: "timeout(_:customError:on:)") { clock in timeout(.seconds(1), on: clock) },
-    Entry(callbag: "timestamps(on:)", except: [.sameWhenLate: "It says when something was said."]) { clock in
+    Entry(callbag: "timestamps(on:)", except: [.sameFromAsynchronousUpstream: "It emits the times of emission."]) {
+      clock in
       timestamps(on: clock)
     },
     Entry(callbag: "wait(_:on:)", .ahead(1)) { clock in wait(.seconds(1), on: clock) },

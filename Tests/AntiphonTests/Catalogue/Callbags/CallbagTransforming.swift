@@ -76,7 +76,10 @@ extension Catalogue {
         }
       }
     ) { _ in reduce(0) { $0 + $1 } },
-    Entry(callbag: "repeats()", except: [.emptyUpstreamEnds: "Nothing, repeated without end, has none."]) { _ in
+    Entry(
+      callbag: "repeats()",
+      except: [.emptyUpstreamCompletes: "An empty stream that is repeated for ever never completes."]
+    ) { _ in
       repeats() |> take(20)
     },
     Entry(callbag: "repeats(_:)") { _ in repeats(2) },

@@ -3,38 +3,38 @@ import AntiphonTesting
 import AntiphonUnits
 
 extension Catalogue {
-  /// Every operator of `AntiphonUnits`, on a unit that is observed on the main actor and shared with its latest element.
+  /// All operators of `AntiphonUnits`, on a unit that is observed on the main actor and shared with its latest element.
   static let mainUnits: [Entry] = [
-    Entry(mainUnit: "asDriver()", except: .failures("It is one that can't fail.")) { unit, _ in
+    Entry(mainUnit: "asDriver()", except: .failures("It cannot fail.")) { unit, _ in
       unit.ignoreError().asDriver().promoteFailure(to: TestFailure.self)
     },
     Entry(
-      "asDriver() of a stream", .everything, rewinds: false,
-      except: .onMainActor(.failures("It is one that can't fail."))
+      "asDriver() of a stream", .unlimited, rewinds: false,
+      except: .onMainActor(.failures("It cannot fail."))
     ) { source, _ in source.ignoreError().asDriver().promoteFailure(to: TestFailure.self).producer },
-    Entry(mainUnit: "asDriver(onErrorJustReturn:)", except: .failures("It is there to replace the failure.")) {
+    Entry(mainUnit: "asDriver(onErrorJustReturn:)", except: .failures("It replaces the failure.")) {
       unit, _ in unit.asDriver(onErrorJustReturn: 101).promoteFailure(to: TestFailure.self)
     },
     Entry(
-      "asDriver(onErrorJustReturn:) of a stream", .everything, rewinds: false,
-      except: .onMainActor(.failures("It is there to replace the failure."))
+      "asDriver(onErrorJustReturn:) of a stream", .unlimited, rewinds: false,
+      except: .onMainActor(.failures("It replaces the failure."))
     ) { source, _ in source.asDriver(onErrorJustReturn: 101).promoteFailure(to: TestFailure.self).producer },
-    Entry(mainUnit: "asDriver(onErrorRecover:)", except: .failures("It is there to replace the failure.")) { unit, _ in
+    Entry(mainUnit: "asDriver(onErrorRecover:)", except: .failures("It replaces the failure.")) { unit, _ in
       unit.asDriver { _ in from(101...103).asDriver() }.promoteFailure(to: TestFailure.self)
     },
     Entry(
-      "asDriver(onErrorRecover:) of a stream", .everything, rewinds: false,
-      except: .onMainActor(.failures("It is there to replace the failure."))
+      "asDriver(onErrorRecover:) of a stream", .unlimited, rewinds: false,
+      except: .onMainActor(.failures("It replaces the failure."))
     ) { source, _ in source.asDriver { _ in from(101...103).asDriver() }.promoteFailure(to: TestFailure.self).producer
     },
-    Entry(mainUnit: "asMainSignal()", except: .failures("It is one that can't fail.")) { unit, _ in
+    Entry(mainUnit: "asMainSignal()", except: .failures("It cannot fail.")) { unit, _ in
       unit.ignoreError().asMainSignal().promoteFailure(to: TestFailure.self)
     },
     Entry(
-      "asMainSignal() of a stream", .everything, rewinds: false,
-      except: .onMainActor(.failures("It is one that can't fail."))
+      "asMainSignal() of a stream", .unlimited, rewinds: false,
+      except: .onMainActor(.failures("It cannot fail."))
     ) { source, _ in source.ignoreError().asMainSignal().promoteFailure(to: TestFailure.self).producer },
-    Entry(mainUnit: "catch(_:)", except: .failures("It is there to replace the failure.")) { unit, _ in
+    Entry(mainUnit: "catch(_:)", except: .failures("It replaces the failure.")) { unit, _ in
       unit.catch { _ in from(101...103).promoteFailure(to: TestFailure.self).mainUnit }
     },
     Entry(mainUnit: "combineLatest(_:) drivers", except: .latestWithoutFailures) { unit, _ in
@@ -141,7 +141,7 @@ extension Catalogue {
         }
       }
     ) { unit, _ in unit.flatMapLatest { from([$0, -$0]).promoteFailure(to: TestFailure.self).mainUnit } },
-    Entry(mainUnit: "ignoreError()", except: .failures("It is there to leave the failure out.")) { unit, _ in
+    Entry(mainUnit: "ignoreError()", except: .failures("It drops the failure.")) { unit, _ in
       unit.ignoreError().promoteFailure(to: TestFailure.self)
     },
     Entry(
@@ -153,32 +153,32 @@ extension Catalogue {
         }
       }
     ) { unit, _ in unit.map { $0 * 2 } },
-    Entry(mainUnit: "mapError(_:)", except: .failures("It is there to change the failure.")) { unit, _ in
+    Entry(mainUnit: "mapError(_:)", except: .failures("It changes the failure.")) { unit, _ in
       unit.mapError { _ in TestFailure("mapped") }
     },
-    Entry(mainUnit: "merge(_:) drivers", .anyOrder, except: .failures("It is one that can't fail.")) { unit, _ in
+    Entry(mainUnit: "merge(_:) drivers", .anyOrder, except: .failures("It cannot fail.")) { unit, _ in
       merge(unit.ignoreError().asDriver(), from(101...103).asDriver(), from(201...203).asDriver()).promoteFailure(
         to: TestFailure.self)
     },
-    Entry(mainUnit: "merge(_:) signals", .anyOrder, except: .failures("It is one that can't fail.")) { unit, _ in
+    Entry(mainUnit: "merge(_:) signals", .anyOrder, except: .failures("It cannot fail.")) { unit, _ in
       merge(unit.ignoreError().asMainSignal(), from(101...103).asMainSignal(), from(201...203).asMainSignal())
         .promoteFailure(to: TestFailure.self)
     },
     Entry(mainUnit: "merge(with:)", .anyOrder) { unit, _ in
       unit.merge(with: from(101...103).promoteFailure(to: TestFailure.self).mainUnit)
     },
-    Entry(mainUnit: "merge(with:) drivers", .anyOrder, except: .failures("It is one that can't fail.")) { unit, _ in
+    Entry(mainUnit: "merge(with:) drivers", .anyOrder, except: .failures("It cannot fail.")) { unit, _ in
       unit.ignoreError().asDriver().merge(with: from(101...103).asDriver()).promoteFailure(to: TestFailure.self)
     },
-    Entry(mainUnit: "merge(with:) signals", .anyOrder, except: .failures("It is one that can't fail.")) { unit, _ in
+    Entry(mainUnit: "merge(with:) signals", .anyOrder, except: .failures("It cannot fail.")) { unit, _ in
       unit.ignoreError().asMainSignal().merge(with: from(101...103).asMainSignal()).promoteFailure(to: TestFailure.self)
     },
     Entry(mainUnit: "on(next:completed:)") { unit, _ in unit.on(next: { _ in }, completed: { _ in }) },
     Entry(mainUnit: "prefix(_:)") { unit, _ in unit.prefix(5) },
-    Entry(mainUnit: "prepend(_:)", except: [.failureNeedsNoDemand: "What is prepended comes first."]) { unit, _ in
+    Entry(mainUnit: "prepend(_:)", except: [.failureNeedsNoDemand: "The prepended elements come first."]) { unit, _ in
       unit.prepend(101, 102)
     },
-    Entry(mainUnit: "promoteFailure(to:)", except: .failures("There is no failure that it could pass on.")) { unit, _ in
+    Entry(mainUnit: "promoteFailure(to:)", except: .failures("Its upstream cannot fail.")) { unit, _ in
       unit.ignoreError().promoteFailure(to: TestFailure.self)
     },
     Entry(mainUnit: "receive(on:)") { unit, clock in unit.receive(on: clock) },
@@ -193,7 +193,7 @@ extension Catalogue {
         }
       }
     ) { unit, _ in unit.removeDuplicates { $0 / 3 == $1 / 3 } },
-    Entry(mainUnit: "replaceError(with:)", except: .failures("It is there to replace the failure.")) { unit, _ in
+    Entry(mainUnit: "replaceError(with:)", except: .failures("It replaces the failure.")) { unit, _ in
       unit.replaceError(with: 101).promoteFailure(to: TestFailure.self)
     },
     Entry(
@@ -215,46 +215,46 @@ extension Catalogue {
     Entry(mainUnit: "withLatest(from:)") { unit, _ in
       unit.withLatest(from: just(101).promoteFailure(to: TestFailure.self).mainUnit)
     },
-    Entry(mainUnit: "withLatest(from:) drivers", except: .failures("It is one that can't fail.")) { unit, _ in
+    Entry(mainUnit: "withLatest(from:) drivers", except: .failures("It cannot fail.")) { unit, _ in
       unit.ignoreError().asDriver().withLatest(from: from(101...103).asDriver()).promoteFailure(to: TestFailure.self)
     },
-    Entry(mainUnit: "withLatest(from:) signals", except: .failures("It is one that can't fail.")) { unit, _ in
+    Entry(mainUnit: "withLatest(from:) signals", except: .failures("It cannot fail.")) { unit, _ in
       unit.ignoreError().asMainSignal().withLatest(from: from(101...103).asMainSignal()).promoteFailure(
         to: TestFailure.self)
     },
-    Entry(mainUnit: "zip(_:) drivers", except: .failures("It is one that can't fail.")) { unit, _ in
+    Entry(mainUnit: "zip(_:) drivers", except: .failures("It cannot fail.")) { unit, _ in
       zip(
         unit.ignoreError().asDriver(), from(101...103).asDriver(), from(201...203).asDriver(),
         from(301...303).asDriver(), from(401...403).asDriver()
       ).promoteFailure(to: TestFailure.self)
     },
-    Entry(mainUnit: "zip(_:) signals", except: .failures("It is one that can't fail.")) { unit, _ in
+    Entry(mainUnit: "zip(_:) signals", except: .failures("It cannot fail.")) { unit, _ in
       zip(
         unit.ignoreError().asMainSignal(), from(101...103).asMainSignal(), from(201...203).asMainSignal(),
         from(301...303).asMainSignal(), from(401...403).asMainSignal()
       ).promoteFailure(to: TestFailure.self)
     },
-    Entry(mainUnit: "zip(_:_:) drivers", except: .failures("It is one that can't fail.")) { unit, _ in
+    Entry(mainUnit: "zip(_:_:) drivers", except: .failures("It cannot fail.")) { unit, _ in
       zip(unit.ignoreError().asDriver(), from(101...103).asDriver()).promoteFailure(to: TestFailure.self)
     },
-    Entry(mainUnit: "zip(_:_:) signals", except: .failures("It is one that can't fail.")) { unit, _ in
+    Entry(mainUnit: "zip(_:_:) signals", except: .failures("It cannot fail.")) { unit, _ in
       zip(unit.ignoreError().asMainSignal(), from(101...103).asMainSignal()).promoteFailure(to: TestFailure.self)
     },
-    Entry(mainUnit: "zip(_:_:_:) drivers", except: .failures("It is one that can't fail.")) { unit, _ in
+    Entry(mainUnit: "zip(_:_:_:) drivers", except: .failures("It cannot fail.")) { unit, _ in
       zip(unit.ignoreError().asDriver(), from(101...103).asDriver(), from(201...203).asDriver()).promoteFailure(
         to: TestFailure.self)
     },
-    Entry(mainUnit: "zip(_:_:_:) signals", except: .failures("It is one that can't fail.")) { unit, _ in
+    Entry(mainUnit: "zip(_:_:_:) signals", except: .failures("It cannot fail.")) { unit, _ in
       zip(unit.ignoreError().asMainSignal(), from(101...103).asMainSignal(), from(201...203).asMainSignal())
         .promoteFailure(to: TestFailure.self)
     },
-    Entry(mainUnit: "zip(_:_:_:_:) drivers", except: .failures("It is one that can't fail.")) { unit, _ in
+    Entry(mainUnit: "zip(_:_:_:_:) drivers", except: .failures("It cannot fail.")) { unit, _ in
       zip(
         unit.ignoreError().asDriver(), from(101...103).asDriver(), from(201...203).asDriver(),
         from(301...303).asDriver()
       ).promoteFailure(to: TestFailure.self)
     },
-    Entry(mainUnit: "zip(_:_:_:_:) signals", except: .failures("It is one that can't fail.")) { unit, _ in
+    Entry(mainUnit: "zip(_:_:_:_:) signals", except: .failures("It cannot fail.")) { unit, _ in
       zip(
         unit.ignoreError().asMainSignal(), from(101...103).asMainSignal(), from(201...203).asMainSignal(),
         from(301...303).asMainSignal()
@@ -263,17 +263,17 @@ extension Catalogue {
     Entry(mainUnit: "zip(with:)") { unit, _ in
       unit.zip(with: from(101...103).promoteFailure(to: TestFailure.self).mainUnit)
     },
-    Entry(mainUnit: "zip(with:) drivers", except: .failures("It is one that can't fail.")) { unit, _ in
+    Entry(mainUnit: "zip(with:) drivers", except: .failures("It cannot fail.")) { unit, _ in
       unit.ignoreError().asDriver().zip(with: from(101...103).asDriver()).promoteFailure(to: TestFailure.self)
     },
-    Entry(mainUnit: "zip(with:) signals", except: .failures("It is one that can't fail.")) { unit, _ in
+    Entry(mainUnit: "zip(with:) signals", except: .failures("It cannot fail.")) { unit, _ in
       unit.ignoreError().asMainSignal().zip(with: from(101...103).asMainSignal()).promoteFailure(to: TestFailure.self)
     },
-    Entry(mainUnit: "zip(with:_:) drivers", except: .failures("It is one that can't fail.")) { unit, _ in
+    Entry(mainUnit: "zip(with:_:) drivers", except: .failures("It cannot fail.")) { unit, _ in
       unit.ignoreError().asDriver().zip(with: from(101...103).asDriver(), from(201...203).asDriver()).promoteFailure(
         to: TestFailure.self)
     },
-    Entry(mainUnit: "zip(with:_:) signals", except: .failures("It is one that can't fail.")) { unit, _ in
+    Entry(mainUnit: "zip(with:_:) signals", except: .failures("It cannot fail.")) { unit, _ in
       unit.ignoreError().asMainSignal().zip(with: from(101...103).asMainSignal(), from(201...203).asMainSignal())
         .promoteFailure(to: TestFailure.self)
     },

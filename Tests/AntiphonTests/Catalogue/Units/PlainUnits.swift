@@ -3,18 +3,18 @@ import AntiphonTesting
 import AntiphonUnits
 
 extension Catalogue {
-  /// Every operator of `AntiphonUnits`, on a unit without properties.
+  /// All operators of `AntiphonUnits`, on a unit without properties.
   static let plainUnits: [Entry] = [
-    Entry(unit: "catch(_:)", except: .failures("It is there to replace the failure.")) { unit, _ in
+    Entry(unit: "catch(_:)", except: .failures("It replaces the failure.")) { unit, _ in
       unit.catch { _ in from(101...103).promoteFailure(to: TestFailure.self).unit }
     },
-    Entry(unit: "combineLatest(_:)", .everything, except: .latest) { unit, _ in
+    Entry(unit: "combineLatest(_:)", .unlimited, except: .latest) { unit, _ in
       combineLatest(unit, from(101...103).promoteFailure(to: TestFailure.self).unit)
     },
-    Entry(unit: "combineLatest(with:)", .everything, except: .latest) { unit, _ in
+    Entry(unit: "combineLatest(with:)", .unlimited, except: .latest) { unit, _ in
       unit.combineLatest(with: from(101...103).promoteFailure(to: TestFailure.self).unit)
     },
-    Entry(unit: "combineLatest(with:_:)", .everything, except: .latest) { unit, _ in
+    Entry(unit: "combineLatest(with:_:)", .unlimited, except: .latest) { unit, _ in
       let (second, third) = (
         from(101...103).promoteFailure(to: TestFailure.self), from(201...203).promoteFailure(to: TestFailure.self)
       )
@@ -29,7 +29,7 @@ extension Catalogue {
         }
       }
     ) { unit, _ in unit.compactMap { $0 % 3 == 0 ? nil : $0 } },
-    Entry(unit: "debounce(for:clock:)", .everything, .timed) { unit, clock in
+    Entry(unit: "debounce(for:clock:)", .unlimited, .timed) { unit, clock in
       unit.debounce(for: .seconds(1), clock: clock)
     },
     Entry(unit: "delay(for:clock:)", .ahead(1)) { unit, clock in unit.delay(for: .seconds(1), clock: clock) },
@@ -53,7 +53,7 @@ extension Catalogue {
       }
     ) { unit, _ in unit.flatMap { from([$0, -$0]).promoteFailure(to: TestFailure.self).unit } },
     Entry(
-      unit: "flatMapLatest(_:)", .everything, .timed,
+      unit: "flatMapLatest(_:)", .unlimited, .timed,
       throwing: { unit, trip in
         unit.flatMapLatest { number throws(TestFailure) in
           try trip(number)
@@ -61,7 +61,7 @@ extension Catalogue {
         }
       }
     ) { unit, _ in unit.flatMapLatest { from([$0, -$0]).promoteFailure(to: TestFailure.self).unit } },
-    Entry(unit: "ignoreError()", except: .failures("It is there to leave the failure out.")) { unit, _ in
+    Entry(unit: "ignoreError()", except: .failures("It drops the failure.")) { unit, _ in
       unit.ignoreError().promoteFailure(to: TestFailure.self)
     },
     Entry(
@@ -73,7 +73,7 @@ extension Catalogue {
         }
       }
     ) { unit, _ in unit.map { $0 * 2 } },
-    Entry(unit: "mapError(_:)", except: .failures("It is there to change the failure.")) { unit, _ in
+    Entry(unit: "mapError(_:)", except: .failures("It changes the failure.")) { unit, _ in
       unit.mapError { _ in TestFailure("mapped") }
     },
     Entry(unit: "merge(_:)", .exact, .anyOrder) { unit, _ in
@@ -84,10 +84,10 @@ extension Catalogue {
     },
     Entry(unit: "on(next:completed:)") { unit, _ in unit.on(next: { _ in }, completed: { _ in }) },
     Entry(unit: "prefix(_:)") { unit, _ in unit.prefix(5) },
-    Entry(unit: "prepend(_:)", except: [.failureNeedsNoDemand: "What is prepended comes first."]) { unit, _ in
+    Entry(unit: "prepend(_:)", except: [.failureNeedsNoDemand: "The prepended elements come first."]) { unit, _ in
       unit.prepend(101, 102)
     },
-    Entry(unit: "promoteFailure(to:)", except: .failures("There is no failure that it could pass on.")) { unit, _ in
+    Entry(unit: "promoteFailure(to:)", except: .failures("Its upstream cannot fail.")) { unit, _ in
       unit.ignoreError().promoteFailure(to: TestFailure.self)
     },
     Entry(unit: "receive(on:)", .ahead(256)) { unit, clock in unit.receive(on: clock) },
@@ -101,7 +101,7 @@ extension Catalogue {
         }
       }
     ) { unit, _ in unit.removeDuplicates { $0 / 3 == $1 / 3 } },
-    Entry(unit: "replaceError(with:)", except: .failures("It is there to replace the failure.")) { unit, _ in
+    Entry(unit: "replaceError(with:)", except: .failures("It replaces the failure.")) { unit, _ in
       unit.replaceError(with: 101).promoteFailure(to: TestFailure.self)
     },
     Entry(
@@ -113,12 +113,12 @@ extension Catalogue {
         }
       }
     ) { unit, _ in unit.scan(0) { $0 + $1 } },
-    Entry(unit: "share()", .everything, rewinds: false) { unit, _ in unit.share() },
-    Entry(unit: "share(replay:)", .everything, rewinds: false, except: .remembered) { unit, _ in
+    Entry(unit: "share()", .unlimited, rewinds: false) { unit, _ in unit.share() },
+    Entry(unit: "share(replay:)", .unlimited, rewinds: false, except: .remembered) { unit, _ in
       unit.share(replay: .latest)
     },
     Entry(unit: "subscribe(on:)") { unit, clock in unit.subscribe(on: clock) },
-    Entry(unit: "throttle(for:latest:clock:)", .everything, .timed) { unit, clock in
+    Entry(unit: "throttle(for:latest:clock:)", .unlimited, .timed) { unit, clock in
       unit.throttle(for: .seconds(1), latest: true, clock: clock)
     },
     Entry(unit: "vouching(for:)") { unit, _ in unit.vouching(for: Nothing.self) },

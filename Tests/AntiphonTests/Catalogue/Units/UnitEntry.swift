@@ -2,12 +2,12 @@ import Antiphon
 import AntiphonTesting
 import AntiphonUnits
 
-/// A stream of which nothing is known, and one of which everything is that a driver promises, but that it can fail.
+/// A unit without properties, and a unit with all properties of a driver except that it can fail.
 typealias PlainUnit = StreamUnit<Int, TestFailure, Unproved>
 typealias MainUnit = StreamUnit<Int, TestFailure, DriverProof>
 
 extension Producer {
-  /// This, observed on the main actor and shared.
+  /// This stream, observed on the main actor and shared.
   var mainUnit: StreamUnit<Element, Failure, DriverProof> { unit.receive(on: .main).share(replay: .latest) }
 }
 
@@ -27,7 +27,7 @@ extension Entry {
     ) { source, clock in apply(source.unit, clock).producer }
   }
 
-  /// An operator on a unit that is observed on the main actor and shared. To be verified there.
+  /// An operator on a unit that is observed on the main actor and shared. Verify it on the main actor.
   init<Output: ProducerProtocol>(
     mainUnit name: String, _ outcome: Conformance.Outcome = .fixed, except exceptions: [Rule: String] = [:],
     throwing: (@Sendable (MainUnit, @escaping Trip) -> Output)? = nil,
@@ -36,39 +36,39 @@ extension Entry {
     let typed: (@Sendable (Producer<Int, TestFailure>, @escaping Trip) -> Producer<Output.Element, TestFailure>)? =
       if let throwing { { source, trip in throwing(source.mainUnit, trip).producer } } else { nil }
     self.init(
-      name, .everything, outcome, rewinds: false, except: .onMainActor(exceptions),
+      name, .unlimited, outcome, rewinds: false, except: .onMainActor(exceptions),
       throwing: typed
     ) { source, clock in apply(source.mainUnit, clock).producer }
   }
 }
 
 extension [Rule: String] {
-  /// For what combines the latest elements of units that can't fail.
-  static let latestWithoutFailures = latest.merging(failures("It is one that can't fail.")) { stated, _ in stated }
+  /// For an operator that combines the latest elements of units that cannot fail.
+  static let latestWithoutFailures = latest.merging(failures("It cannot fail.")) { stated, _ in stated }
 
-  /// For what a consumer alone is rewound in.
+  /// For a unit that rewinds a single consumer.
   static let remembered: Self = [
-    .refusalReachesDownstream: "It is rewound to what it remembers, whatever upstream can."
+    .rewindRefusalReachesDownstream: "It is rewound to its replayed elements, whether upstream can be rewound or not."
   ]
 
-  /// For what is observed on the main actor, on which the kit runs, besides what is said of it otherwise.
+  /// For a unit that is observed on the main actor, where the kit runs, in addition to other exceptions.
   static func onMainActor(_ more: Self = [:]) -> Self {
     return more.merging(remembered) { stated, _ in stated }.merging(onThreads.map { ($0, elsewhere) }) { stated, _ in
       stated
     }
   }
 
-  /// The same for a hot source.
+  /// For a hot source that is observed on the main actor.
   static let hotOnMainActor: Self = .init(
-    uniqueKeysWithValues: (onThreads + [.sendsFromThreadsAreOrdered, .comingAndGoingLosesNothing]).map {
+    uniqueKeysWithValues: (onThreads + [.concurrentSendsAreOrdered, .concurrentSubscribingLosesNothing]).map {
       ($0, elsewhere)
     })
 
   private static let onThreads: [Rule] = [
-    .callsDoNotOverlap, .requestsFromThreadsAddUp, .pauseFromAnotherThread, .cancelFromAnotherThread,
-    .cancelsFromThreadsAreOne,
+    .callsDoNotOverlap, .concurrentRequestsAddUp, .pauseFromAnotherThread, .cancelFromAnotherThread,
+    .concurrentCancelsAreOne,
   ]
 
   private static let elsewhere =
-    "What another thread does is told in the main actor's next turn, for which the kit, on the main actor, can't wait."
+    "Calls of other threads take effect in the next turn of the main actor, which the kit, on the main actor, cannot await."
 }

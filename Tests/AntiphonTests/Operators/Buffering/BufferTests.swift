@@ -110,15 +110,15 @@ import Testing
 
   @Test func elementThatSendsWhenItIsLetGoMeetsNoLock() {
     /// Says so when it is dropped, into the stream that drops it.
-    final class Farewell: Sendable {
-      let emitter: Box<Emitter<Farewell?, Never>?>
-      init(_ emitter: Box<Emitter<Farewell?, Never>?>) { self.emitter = emitter }
+    final class DeinitCallback: Sendable {
+      let emitter: Box<Emitter<DeinitCallback?, Never>?>
+      init(_ emitter: Box<Emitter<DeinitCallback?, Never>?>) { self.emitter = emitter }
       deinit { emitter.value?.send(nil) }
     }
-    let emitter = Box<Emitter<Farewell?, Never>?>(nil)
-    let recorder = emitting(buffering: .dropOldest(2)) { (it: Emitter<Farewell?, Never>) in emitter.value = it }
+    let emitter = Box<Emitter<DeinitCallback?, Never>?>(nil)
+    let recorder = emitting(buffering: .dropOldest(2)) { (it: Emitter<DeinitCallback?, Never>) in emitter.value = it }
       .map { $0 == nil }.record(on: VirtualClock(), requesting: 0)
-    for _ in 0..<3 { emitter.value?.send(Farewell(emitter)) }
+    for _ in 0..<3 { emitter.value?.send(DeinitCallback(emitter)) }
     recorder.request(.max)
     #expect(recorder.elements.count == 2)
     #expect(recorder.elements.contains(true))

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func gateMayBeClosedFromInside() {
-    let gate = Hand(Bool.self, failure: TestFailure.self)
+    let gate = ManualSource(Bool.self, failure: TestFailure.self)
     let recorder = from(1...5).promoteFailure().on(next: { if $0 == 2 { gate.send(false) } })
       .pausable(by: gate.producer).record(on: VirtualClock(), requesting: 0)
     gate.send(true)
@@ -103,7 +103,7 @@ import Testing
 
   @Test func takesNothingWhileTheGateIsClosed() {
     let pulled = Box(0)
-    let gate = Hand(Bool.self, failure: TestFailure.self)
+    let gate = ManualSource(Bool.self, failure: TestFailure.self)
     let recorder = from(1...5).promoteFailure().on(next: { _ in pulled.increment() }).pausable(by: gate.producer)
       .record(on: VirtualClock(), requesting: 3)
     #expect(pulled.value == 0)

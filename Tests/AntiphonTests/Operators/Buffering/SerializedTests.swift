@@ -26,7 +26,7 @@ import Testing
       _ = next(1000)
     }
     let probe = source.serialized().probe()
-    #expect(throws: Never.self) { try probe.holdOneCompletion(.finished) }
+    #expect(throws: Never.self) { try probe.requireOneCompletion(.finished) }
     #expect(probe.elements.sorted() == Array(0..<200))
   }
 

@@ -76,12 +76,12 @@ import Testing
   }
 
   @Test func streamThatAppendsItselfLeavesNothingBehind() {
-    expectNothingLeftBehind { counting(from: 1, $0) }
+    expectNothingRetained { counting(from: 1, $0) }
   }
 
   @Test func streamThatAppendsItselfIsRewoundToItsFirstElement() {
     marbles { m in
-      m.expect(counting(from: 1, Live()).prefix(5), "(123)-(123)(45|)", talkback: "3----<3----2")
+      m.expect(counting(from: 1, LifetimeCounter()).prefix(5), "(123)-(123)(45|)", talkback: "3----<3----2")
     }
   }
 
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func whatFollowsASourceThatIsInTheMiddleOfItsTurnCanBeWoken() {
-    let (first, second) = (Hand(Int.self), Hand(Int.self))
+    let (first, second) = (ManualSource(Int.self), ManualSource(Int.self))
     let recorder = first.producer.on(next: { if $0 == 1 { first.send(2) } }).prefix(2).append(second.producer)
       .record(on: VirtualClock())
     first.send(1)
@@ -109,7 +109,7 @@ import Testing
 }
 
 /// Elements without end, each appended by the run of the one before, each of which holds a token.
-private func counting(from number: Int, _ live: Live) -> Producer<Int, Never> {
+private func counting(from number: Int, _ live: LifetimeCounter) -> Producer<Int, Never> {
   let token = live.token()
   return just(number).append(
     deferred {

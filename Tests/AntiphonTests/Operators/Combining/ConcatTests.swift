@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func streamWhoseLastPartIsMadeOfItselfLeavesNothingBehind() {
-    expectNothingLeftBehind { counting(from: 1, $0) }
+    expectNothingRetained { counting(from: 1, $0) }
   }
 
   @Test func takesASequenceThatIsNoCollection() {
@@ -132,7 +132,7 @@ private struct UntilThree: Sequence, IteratorProtocol, Sendable {
 }
 
 /// Elements without end, each after an array of two that the run of the one before made, each of which holds a token.
-private func counting(from number: Int, _ live: Live) -> Producer<Int, Never> {
+private func counting(from number: Int, _ live: LifetimeCounter) -> Producer<Int, Never> {
   let token = live.token()
   let rest = deferred {
     token.touch()

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func everythingArrivesThereInOrder() {
-    let scheduler = HandScheduler()
+    let scheduler = ManualScheduler()
     let places = Log<Bool>()
     let recorder = from(1...5).receive(on: scheduler)
       .on(next: { _ in places.add(scheduler.isCurrent) }, completed: { _ in places.add(scheduler.isCurrent) })
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func handsOverWholeBuffers() {
-    let scheduler = HandScheduler()
+    let scheduler = ManualScheduler()
     let recorder = from(1...1_000).receive(on: scheduler, prefetch: 1_000).record(on: VirtualClock())
     scheduler.run()
     #expect(recorder.elements == Array(1...1_000))
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func whoIsThereAlreadyDoesNotHop() {
-    let scheduler = HandScheduler()
+    let scheduler = ManualScheduler()
     let emitter = Box<Emitter<Int, Never>?>(nil)
     let recorder = emitting { emitter.value = $0 }.receive(on: scheduler).record(on: VirtualClock())
     scheduler.run()
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func orderIsKeptBetweenHopAndNoHop() {
-    let scheduler = HandScheduler()
+    let scheduler = ManualScheduler()
     let emitter = Box<Emitter<Int, Never>?>(nil)
     let recorder = emitting { emitter.value = $0 }.receive(on: scheduler).record(on: VirtualClock())
     scheduler.run()
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func upstreamWaitsWhenPrefetchIsFull() {
-    let scheduler = HandScheduler()
+    let scheduler = ManualScheduler()
     let pulled = Box(0)
     let recorder = from(1...20).on(next: { _ in pulled.increment() }).receive(on: scheduler, prefetch: 4)
       .record(on: VirtualClock(), requesting: 2)
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func failureComesAfterTheElements() {
-    let scheduler = HandScheduler()
+    let scheduler = ManualScheduler()
     let recorder = from(1...3).promoteFailure(to: TestFailure.self).append(fail(TestFailure()))
       .receive(on: scheduler).record(on: VirtualClock())
     scheduler.run()
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func upstreamIsCancelledAtOnceAndTheCompletionArrivesThere() {
-    let scheduler = HandScheduler()
+    let scheduler = ManualScheduler()
     let cancelled = Box(0)
     let place = Log<Bool>()
     let source = emitting { (emitter: Emitter<Int, Never>) in
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func cancelledBeforeTheFirstHopStartsNothingMore() {
-    let scheduler = HandScheduler()
+    let scheduler = ManualScheduler()
     let recorder = from(1...3).receive(on: scheduler).record(on: VirtualClock())
     recorder.cancel()
     scheduler.run()
@@ -143,8 +143,8 @@ import Testing
 
   @Test func letsGoOfEverything() {
     for ending in ["finish", "fail", "cancel"] {
-      let live = Live()
-      let scheduler = HandScheduler()
+      let live = LifetimeCounter()
+      let scheduler = ManualScheduler()
       do {
         let emitter = Box<Emitter<Int, TestFailure>?>(nil)
         let subscription = {
@@ -165,8 +165,8 @@ import Testing
   }
 
   @Test func handleDroppedWhileWaitingLetsGoOfEverything() {
-    let live = Live()
-    let scheduler = HandScheduler()
+    let live = LifetimeCounter()
+    let scheduler = ManualScheduler()
     do {
       let token = live.token()
       _ = from(1...3).receive(on: scheduler).pull { _ in token.touch() }

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func rewoundBeforeItsTurnItStartsOnce() throws {
-    let scheduler = HandScheduler()
+    let scheduler = ManualScheduler()
     let recorder = from(1...6).subscribe(on: scheduler).record(on: VirtualClock(), requesting: 2)
     try recorder.rewind()
     scheduler.run()
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func workIsDoneThereAlsoAfterAWait() {
-    let scheduler = HandScheduler()
+    let scheduler = ManualScheduler()
     let places = Log<Bool>()
     let numbers = Box(0)
     let source = from { () -> Int? in
@@ -56,7 +56,7 @@ import Testing
 
   @Test func elementThatMetABusyConsumerIsFollowedUpThere() {
     // Two elements are kept; while they are delivered, a third one comes that finds the floor taken.
-    let scheduler = HandScheduler()
+    let scheduler = ManualScheduler()
     let emitter = Box<Emitter<Int, Never>?>(nil)
     let places = Log<Bool>()
     let source = emitting { (it: Emitter<Int, Never>) in
@@ -95,7 +95,7 @@ import Testing
 
   @Test func anEndWhileAWakeUpIsOnItsWayLeavesNothing() {
     final class Place: Scheduler {
-      let desk = HandScheduler()
+      let desk = ManualScheduler()
       let asked = Box<(@Sendable () -> Void)?>(nil)
       func schedule(_ work: @escaping @Sendable () -> Void) { desk.schedule(work) }
       var isCurrent: Bool {
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func cancelledBeforeTheHopNeverStarts() {
-    let scheduler = HandScheduler()
+    let scheduler = ManualScheduler()
     let started = Box(0)
     let recorder = Producer<Int, Never> { _ in started.increment() }.subscribe(on: scheduler).record(on: VirtualClock())
     recorder.cancel()
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func cancelGoesUpstreamFromWhereItIsCalled() {
-    let scheduler = HandScheduler()
+    let scheduler = ManualScheduler()
     let cancelled = Box(0)
     let source = emitting { (emitter: Emitter<Int, Never>) in
       emitter.onEnd { withExtendedLifetime(emitter) { _ = cancelled.increment() } }
@@ -154,7 +154,7 @@ import Testing
 
   @Test func staleHopLeavesTheNextStreamAlone() {
     // The first stream is over before its second hop is made; the one after it rests on the same line by then.
-    let scheduler = HandScheduler()
+    let scheduler = ManualScheduler()
     let first = from(1...3).subscribe(on: scheduler)
     let recorder = Producer.concat(first.prefix(1), from(11...13)).record(on: VirtualClock(), requesting: 1)
     scheduler.run()

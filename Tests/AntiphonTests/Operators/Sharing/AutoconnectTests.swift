@@ -104,29 +104,29 @@ import Testing
   }
 
   @Test func connectedByHandItWaitsForNobody() {
-    let hand = Hand(Int.self)
-    let starts = Count()
-    let connectable = hand.producer.on(starting: { starts.up() }).multicast()
+    let manual = ManualSource(Int.self)
+    let starts = AtomicCounter()
+    let connectable = manual.producer.on(starting: { starts.increment() }).multicast()
     let recorder = connectable.autoconnect(after: 2).record(on: VirtualClock())
     connectable.connect()
-    hand.send(1)
+    manual.send(1)
     let other = connectable.autoconnect(after: 2).record(on: VirtualClock())
-    hand.send(2)
-    hand.finish()
+    manual.send(2)
+    manual.finish()
     #expect(starts.value == 1)
     #expect(recorder.elements == [1, 2])
     #expect(other.elements == [2])
   }
 
   @Test func joinedInsideADeliveryItStartsOnce() {
-    let starts = Count()
-    let hand = Hand(Int.self)
-    let shared = hand.producer.on(starting: { starts.up() }).multicast().autoconnect()
+    let starts = AtomicCounter()
+    let manual = ManualSource(Int.self)
+    let shared = manual.producer.on(starting: { starts.increment() }).multicast().autoconnect()
     let late = Recorder<Int, Never>(on: VirtualClock())
     shared.observeValues { if $0 == 1 { shared.run(late.consumer) } }.start()
-    hand.send(1)
-    hand.send(2)
-    hand.finish()
+    manual.send(1)
+    manual.send(2)
+    manual.finish()
     #expect(starts.value == 1)
     #expect(late.events == [.next(2), .completed(.finished)])
   }
@@ -140,14 +140,14 @@ import Testing
 
   @Test func letsGoOfEverything() {
     for ending in ["finish", "fail"] {
-      let live = Live()
+      let live = LifetimeCounter()
       do {
-        let hand = Hand(Live.Token.self, failure: TestFailure.self)
-        let shared = hand.producer.multicast(.replay(2)).autoconnect(after: 2)
+        let manual = ManualSource(LifetimeCounter.Token.self, failure: TestFailure.self)
+        let shared = manual.producer.multicast(.replay(2)).autoconnect(after: 2)
         let one = shared.observeValues { $0.touch() }.start()
         let slow = shared.pull { $0.touch() }
-        for _ in 0..<3 { hand.send(live.token()) }
-        if ending == "finish" { hand.finish() } else { hand.fail(TestFailure()) }
+        for _ in 0..<3 { manual.send(live.token()) }
+        if ending == "finish" { manual.finish() } else { manual.fail(TestFailure()) }
         one.cancel()
         slow.cancel()
       }

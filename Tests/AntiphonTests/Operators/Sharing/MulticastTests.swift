@@ -40,13 +40,13 @@ import Testing
   }
 
   @Test func startsOnceAndForNobodyToo() {
-    let starts = Count()
-    let hand = Hand(Int.self)
-    let shared = hand.producer.on(starting: { starts.up() }).multicast(.replay(1))
+    let starts = AtomicCounter()
+    let manual = ManualSource(Int.self)
+    let shared = manual.producer.on(starting: { starts.increment() }).multicast(.replay(1))
     let connection = shared.connect()
     let again = shared.connect()
     #expect(starts.value == 1)
-    hand.send(1)
+    manual.send(1)
     let recorder = shared.producer.record(on: VirtualClock())
     #expect(recorder.elements == [1])
     #expect(connection.isActive && again.isActive)
@@ -57,13 +57,14 @@ import Testing
   }
 
   @Test func cancelledConnectionEndsItForAllAndTheNextOneStartsAnew() {
-    let (starts, cancelled) = (Count(), Count())
-    let hand = Hand(Int.self)
-    let shared = hand.producer.on(starting: { starts.up() }, cancelled: { cancelled.up() }).multicast(.replay())
+    let (starts, cancelled) = (AtomicCounter(), AtomicCounter())
+    let manual = ManualSource(Int.self)
+    let shared = manual.producer.on(starting: { starts.increment() }, cancelled: { cancelled.increment() }).multicast(
+      .replay())
     let one = shared.producer.record(on: VirtualClock())
     let connection = shared.connect()
     let other = shared.producer.record(on: VirtualClock())
-    hand.send(1)
+    manual.send(1)
     connection.cancel()
     connection.cancel()
     #expect(one.events == [.next(1), .completed(.cancelled)])
@@ -74,8 +75,8 @@ import Testing
     let next = shared.connect()
     #expect(next.isActive)
     #expect(starts.value == 2)
-    hand.send(2)
-    hand.finish()
+    manual.send(2)
+    manual.finish()
     #expect(late.events == [.next(2), .completed(.finished)])
     #expect(cancelled.value == 1)
   }
@@ -139,8 +140,8 @@ import Testing
   }
 
   @Test func pausedConnectionWaitsForTheOneWhoResumesIt() {
-    let taken = Count()
-    let shared = from(1...5).on(next: { _ in taken.up() }).multicast()
+    let taken = AtomicCounter()
+    let shared = from(1...5).on(next: { _ in taken.increment() }).multicast()
     let slow = Box<Subscription?>(nil)
     let recorder = shared.producer.on(next: { if $0 == 2 { shared.connect().pause() } }).record(on: VirtualClock())
     slow.value = shared.connect()
@@ -152,16 +153,16 @@ import Testing
   }
 
   @Test func connectionThatWasDroppedMayBePausedLater() {
-    let hand = Hand(Int.self)
-    let shared = hand.producer.multicast()
+    let manual = ManualSource(Int.self)
+    let shared = manual.producer.multicast()
     let recorder = shared.producer.record(on: VirtualClock())
     shared.connect()
-    hand.send(1)
+    manual.send(1)
     shared.connect().pause()
-    hand.send(2)
+    manual.send(2)
     #expect(recorder.events == [.next(1)])
     shared.connect().resume()
-    hand.finish()
+    manual.finish()
     #expect(recorder.events == [.next(1), .next(2), .completed(.finished)])
   }
 
@@ -176,15 +177,15 @@ import Testing
   }
 
   @Test func rewindTellsWhatIsRememberedToThatOneOnly() {
-    let hand = Hand(Int.self)
-    let starts = Count()
-    let shared = hand.producer.on(starting: { starts.up() }).multicast(.replay(2))
+    let manual = ManualSource(Int.self)
+    let starts = AtomicCounter()
+    let shared = manual.producer.on(starting: { starts.increment() }).multicast(.replay(2))
     let one = shared.producer.record(on: VirtualClock())
     let other = shared.producer.record(on: VirtualClock())
     shared.connect()
-    for number in 1...3 { hand.send(number) }
+    for number in 1...3 { manual.send(number) }
     #expect(throws: Never.self) { try one.rewind() }
-    hand.finish()
+    manual.finish()
     #expect(one.elements == [1, 2, 3, 2, 3])
     #expect(other.elements == [1, 2, 3])
     #expect(starts.value == 1)
@@ -210,18 +211,18 @@ import Testing
 
   @Test func letsGoOfEverything() {
     for ending in ["finish", "fail", "cancel", "nothing"] {
-      let live = Live()
+      let live = LifetimeCounter()
       do {
-        let hand = Hand(Live.Token.self, failure: TestFailure.self)
-        let shared = hand.producer.multicast(.replay(2))
+        let manual = ManualSource(LifetimeCounter.Token.self, failure: TestFailure.self)
+        let shared = manual.producer.multicast(.replay(2))
         let one = shared.producer.observeValues { $0.touch() }.start()
         let slow = shared.producer.pull { $0.touch() }
         if ending != "nothing" {
           let connection = shared.connect()
-          for _ in 0..<3 { hand.send(live.token()) }
+          for _ in 0..<3 { manual.send(live.token()) }
           switch ending {
-          case "finish": hand.finish()
-          case "fail": hand.fail(TestFailure())
+          case "finish": manual.finish()
+          case "fail": manual.fail(TestFailure())
           default: connection.cancel()
           }
         }
@@ -263,15 +264,15 @@ import Testing
   }
 
   @Test func goesOnWithoutTheConnectable() {
-    let hand = Hand(Int.self)
+    let manual = ManualSource(Int.self)
     let probe = Probe<Int, Never>()
     do {
-      let numbers = hand.producer.multicast()
+      let numbers = manual.producer.multicast()
       numbers.producer.run(probe.consumer)
       numbers.connect()
     }
-    hand.send(1)
-    hand.finish()
+    manual.send(1)
+    manual.finish()
     #expect(probe.elements == [1])
     #expect(probe.completions == [.finished])
   }

@@ -166,17 +166,17 @@ import Testing
   }
 
   @Test func forgottenElementThatComesBackMeetsNoLock() {
-    final class Farewell: Sendable {
+    final class DeinitCallback: Sendable {
       let last: @Sendable () -> Void
       init(_ last: @escaping @Sendable () -> Void) { self.last = last }
       deinit { last() }
     }
-    let emitter = Box<Emitter<Farewell, Never>?>(nil)
-    let shared = emitting { (it: Emitter<Farewell, Never>) in emitter.value = it }.share(replay: 1)
+    let emitter = Box<Emitter<DeinitCallback, Never>?>(nil)
+    let shared = emitting { (it: Emitter<DeinitCallback, Never>) in emitter.value = it }.share(replay: 1)
     let joined = Box(0)
     let subscription = shared.observeValues { _ in }.start()
-    emitter.value?.send(Farewell { shared.observeValues { _ in joined.increment() }.start() })
-    emitter.value?.send(Farewell {})
+    emitter.value?.send(DeinitCallback { shared.observeValues { _ in joined.increment() }.start() })
+    emitter.value?.send(DeinitCallback {})
     // Who joined when the first one was let go was given the second one.
     #expect(joined.value == 1)
     subscription.cancel()
@@ -185,9 +185,9 @@ import Testing
 
   @Test func letsGoOfEverything() {
     for ending in ["finish", "fail", "cancel"] {
-      let live = Live()
+      let live = LifetimeCounter()
       do {
-        let emitter = Box<Emitter<Live.Token, TestFailure>?>(nil)
+        let emitter = Box<Emitter<LifetimeCounter.Token, TestFailure>?>(nil)
         let shared = emitting { emitter.value = $0 }.share(replay: 2)
         let one = shared.observeValues { $0.touch() }.start()
         let slow = shared.pull { $0.touch() }
@@ -204,19 +204,19 @@ import Testing
   }
 
   @Test func rewindTellsWhatIsRememberedToThatOneOnly() {
-    let hand = Hand(Int.self)
-    let starts = Count()
-    let shared = hand.producer.on(starting: { starts.up() }).share(replay: 2)
+    let manual = ManualSource(Int.self)
+    let starts = AtomicCounter()
+    let shared = manual.producer.on(starting: { starts.increment() }).share(replay: 2)
     let one = shared.record(on: VirtualClock())
     let other = shared.record(on: VirtualClock(), requesting: 2)
-    for number in 1...3 { hand.send(number) }
+    for number in 1...3 { manual.send(number) }
     #expect(throws: Never.self) { try one.rewind() }
     #expect(throws: Never.self) { try other.rewind() }
     #expect(one.elements == [1, 2, 3, 2, 3])
     #expect(other.elements == [1, 2])
     other.request(.max)
-    hand.send(4)
-    hand.finish()
+    manual.send(4)
+    manual.finish()
     #expect(one.elements == [1, 2, 3, 2, 3, 4])
     #expect(other.elements == [1, 2, 2, 3, 4])
     #expect(starts.value == 1)
@@ -248,9 +248,9 @@ import Testing
   }
 
   @Test func foreverRetriesAfterAFailure() {
-    let starts = Count()
+    let starts = AtomicCounter()
     let source = deferred { () -> Producer<Int, TestFailure> in
-      starts.up() == 1 ? fail(TestFailure()) : from(1...3).promoteFailure()
+      starts.increment() == 1 ? fail(TestFailure()) : from(1...3).promoteFailure()
     }
     let recorder = source.share(replay: 1, scope: .forever).retry(1).record(on: VirtualClock())
     #expect(recorder.elements == [1, 2, 3])
@@ -258,8 +258,8 @@ import Testing
   }
 
   @Test func foreverASlowNewcomerStartsNothingAfterTheEnd() {
-    let starts = Count()
-    let shared = from(1...3).on(starting: { starts.up() }).share(replay: 2, scope: .forever)
+    let starts = AtomicCounter()
+    let shared = from(1...3).on(starting: { starts.increment() }).share(replay: 2, scope: .forever)
     #expect(shared.record(on: VirtualClock()).elements == [1, 2, 3])
     let slow = shared.record(on: VirtualClock(), requesting: 0)
     let other = shared.record(on: VirtualClock(), requesting: 1)
@@ -314,8 +314,8 @@ import Testing
   // MARK: What one has not asked for yet
 
   @Test func slowestHoldsUpTheSource() {
-    let taken = Count()
-    let shared = from(1...12).on(next: { _ in taken.up() }).share(policy: .slowest)
+    let taken = AtomicCounter()
+    let shared = from(1...12).on(next: { _ in taken.increment() }).share(policy: .slowest)
     let slow = shared.record(on: VirtualClock(), requesting: 0)
     let quick = shared.record(on: VirtualClock())
     #expect(taken.value == 1)
@@ -335,8 +335,8 @@ import Testing
   }
 
   @Test func slowestWaitsForEachOfThem() {
-    let taken = Count()
-    let shared = from(1...6).on(next: { _ in taken.up() }).share(replay: 9, policy: .slowest)
+    let taken = AtomicCounter()
+    let shared = from(1...6).on(next: { _ in taken.increment() }).share(replay: 9, policy: .slowest)
     let one = shared.record(on: VirtualClock(), requesting: 1)
     let other = shared.record(on: VirtualClock(), requesting: 0)
     #expect(taken.value <= 2)
@@ -354,8 +354,8 @@ import Testing
   }
 
   @Test func slowestWaitsNoMoreForOneWhoHasLeft() {
-    let taken = Count()
-    let shared = from(1...6).on(next: { _ in taken.up() }).share(policy: .slowest)
+    let taken = AtomicCounter()
+    let shared = from(1...6).on(next: { _ in taken.increment() }).share(policy: .slowest)
     let slow = shared.record(on: VirtualClock(), requesting: 1)
     let quick = shared.record(on: VirtualClock())
     #expect(taken.value <= 2)
@@ -366,9 +366,9 @@ import Testing
   }
 
   @Test func slowestStopsWithTheLastOne() {
-    let taken = Count()
-    let ended = Count()
-    let shared = from(1...6).on(next: { _ in taken.up() }, ended: { ended.up() }).share(policy: .slowest)
+    let taken = AtomicCounter()
+    let ended = AtomicCounter()
+    let shared = from(1...6).on(next: { _ in taken.increment() }, ended: { ended.increment() }).share(policy: .slowest)
     let slow = shared.record(on: VirtualClock(), requesting: 1)
     slow.cancel()
     #expect(taken.value <= 2)
@@ -376,32 +376,32 @@ import Testing
   }
 
   @Test func slowestGoesOnAfterARewind() {
-    let hand = Hand(Int.self)
-    let shared = hand.producer.share(replay: 3, policy: .slowest)
+    let manual = ManualSource(Int.self)
+    let shared = manual.producer.share(replay: 3, policy: .slowest)
     let slow = shared.record(on: VirtualClock(), requesting: 1)
     let quick = shared.record(on: VirtualClock())
-    for number in 1...3 { hand.send(number) }
+    for number in 1...3 { manual.send(number) }
     #expect(slow.elements == [1])
     #expect(throws: Never.self) { try slow.rewind() }
     slow.request(.max)
-    hand.send(4)
-    hand.finish()
+    manual.send(4)
+    manual.finish()
     #expect(slow.elements == [1, 1, 2, 3, 4])
     #expect(quick.elements == [1, 2, 3, 4])
     for recorder in [slow, quick] { #expect(recorder.completion == .finished) }
   }
 
   @Test func slowestWaitsForANewcomerToTakeWhatIsRemembered() {
-    let hand = Hand(Int.self)
-    let taken = Count()
-    let shared = hand.producer.on(next: { _ in taken.up() }).share(replay: 2, policy: .slowest)
+    let manual = ManualSource(Int.self)
+    let taken = AtomicCounter()
+    let shared = manual.producer.on(next: { _ in taken.increment() }).share(replay: 2, policy: .slowest)
     let quick = shared.record(on: VirtualClock())
-    for number in 1...2 { hand.send(number) }
+    for number in 1...2 { manual.send(number) }
     let slow = shared.record(on: VirtualClock(), requesting: 0)
-    for number in 3...6 { hand.send(number) }
+    for number in 3...6 { manual.send(number) }
     #expect(taken.value <= 3)
     slow.request(.max)
-    hand.finish()
+    manual.finish()
     #expect(taken.value == 6)
     #expect(quick.elements == [1, 2, 3, 4, 5, 6])
     #expect(slow.elements == quick.elements)
@@ -416,8 +416,8 @@ import Testing
   }
 
   @Test func slowestGoesOnForeverWithTheNextOne() {
-    let taken = Count()
-    let shared = from(1...4).on(next: { _ in taken.up() }).share(scope: .forever, policy: .slowest)
+    let taken = AtomicCounter()
+    let shared = from(1...4).on(next: { _ in taken.increment() }).share(scope: .forever, policy: .slowest)
     let slow = shared.record(on: VirtualClock(), requesting: 1)
     #expect(slow.elements == [1])
     slow.cancel()
@@ -428,8 +428,8 @@ import Testing
   }
 
   @Test func slowestBeginsAgainWhenWhatIsRememberedHasBeenTaken() {
-    let taken = Count()
-    let shared = from(1...4).on(next: { _ in taken.up() }).share(replay: 1, scope: .forever, policy: .slowest)
+    let taken = AtomicCounter()
+    let shared = from(1...4).on(next: { _ in taken.increment() }).share(replay: 1, scope: .forever, policy: .slowest)
     #expect(shared.prefix(2).record(on: VirtualClock()).elements == [1, 2])
     #expect(taken.value == 2)
     let next = shared.record(on: VirtualClock(), requesting: 0)
@@ -459,12 +459,12 @@ import Testing
 
   @Test func eachOneHasItsPolicy() {
     func slow(_ policy: BufferPolicy<TestFailure>) -> Recorder<Int, TestFailure> {
-      let hand = Hand(Int.self, failure: TestFailure.self)
-      let shared = hand.producer.share(policy: .each(policy))
+      let manual = ManualSource(Int.self, failure: TestFailure.self)
+      let shared = manual.producer.share(policy: .each(policy))
       let quick = shared.record(on: VirtualClock())
       let slow = shared.record(on: VirtualClock(), requesting: 1)
-      for number in 1...5 { hand.send(number) }
-      hand.finish()
+      for number in 1...5 { manual.send(number) }
+      manual.finish()
       #expect(quick.elements == [1, 2, 3, 4, 5])
       #expect(quick.completion == .finished)
       slow.request(.max)
@@ -481,12 +481,12 @@ import Testing
   }
 
   @Test func whoFailsByItsPolicyHasLeft() {
-    let hand = Hand(Int.self, failure: TestFailure.self)
-    let cancelled = Count()
-    let shared = hand.producer.on(cancelled: { cancelled.up() }).share(policy: .each(.fail(1, TestFailure())))
+    let manual = ManualSource(Int.self, failure: TestFailure.self)
+    let cancelled = AtomicCounter()
+    let shared = manual.producer.on(cancelled: { cancelled.increment() }).share(policy: .each(.fail(1, TestFailure())))
     let slow = shared.record(on: VirtualClock(), requesting: 0)
-    hand.send(1)
-    hand.send(2)
+    manual.send(1)
+    manual.send(2)
     #expect(slow.events == [])
     slow.request()
     #expect(slow.events == [.next(1), .completed(.failed(TestFailure()))])
@@ -495,9 +495,10 @@ import Testing
 
   @Test func manyRunsOneAfterTheOtherLeaveTheStackFlat() async {
     await onSmallStack {
-      let heard = Count()
-      from(1...2).share().repeat(manyTimes / 10).observeValues { _ in heard.up() }.start()
-      from(1...2).share(replay: 1, policy: .slowest).repeat(manyTimes / 10).observeValues { _ in heard.up() }.start()
+      let heard = AtomicCounter()
+      from(1...2).share().repeat(manyTimes / 10).observeValues { _ in heard.increment() }.start()
+      from(1...2).share(replay: 1, policy: .slowest).repeat(manyTimes / 10).observeValues { _ in heard.increment() }
+        .start()
       #expect(heard.value == manyTimes / 10 * 4)
     }
   }
@@ -506,16 +507,16 @@ import Testing
     for scope in [ShareScope.whileConnected, .forever] {
       for policy in [SharePolicy<TestFailure>.each(.unbounded), .slowest, .each(.latest)] {
         for ending in ["finish", "fail", "cancel"] {
-          let live = Live()
+          let live = LifetimeCounter()
           do {
-            let hand = Hand(Live.Token.self, failure: TestFailure.self)
-            let shared = hand.producer.share(replay: 2, scope: scope, policy: policy)
+            let manual = ManualSource(LifetimeCounter.Token.self, failure: TestFailure.self)
+            let shared = manual.producer.share(replay: 2, scope: scope, policy: policy)
             let one = shared.observeValues { $0.touch() }.start()
             let slow = shared.pull { $0.touch() }
-            for _ in 0..<3 { hand.send(live.token()) }
+            for _ in 0..<3 { manual.send(live.token()) }
             switch ending {
-            case "finish": hand.finish()
-            case "fail": hand.fail(TestFailure())
+            case "finish": manual.finish()
+            case "fail": manual.fail(TestFailure())
             default: one.cancel()
             }
             slow.cancel()
@@ -528,16 +529,16 @@ import Testing
   }
 
   @Test func manyComeAndGoInAnyOrder() {
-    let hand = Hand(Int.self)
-    let starts = Count()
-    let heard = Count()
-    let shared = hand.producer.on(starting: { starts.up() }).share()
+    let manual = ManualSource(Int.self)
+    let starts = AtomicCounter()
+    let heard = AtomicCounter()
+    let shared = manual.producer.on(starting: { starts.increment() }).share()
     var generator = Shuffler(state: 3)
-    var subscriptions = (0..<10_000).map { _ in shared.observeValues { _ in heard.up() }.start() }
-    hand.send(1)
+    var subscriptions = (0..<10_000).map { _ in shared.observeValues { _ in heard.increment() }.start() }
+    manual.send(1)
     subscriptions.shuffle(using: &generator)
     while let subscription = subscriptions.popLast() { subscription.cancel() }
-    hand.send(2)
+    manual.send(2)
     #expect(heard.value == 10_000)
     #expect(starts.value == 1)
   }

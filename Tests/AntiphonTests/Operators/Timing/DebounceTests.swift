@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func worksWithAClockThatCannotCallBack() async {
-    let clock = HandClock()
+    let clock = ManualClock()
     let emitter = Box<Emitter<Int, Never>?>(nil)
     let (elements, tell) = AsyncStream<Int>.makeStream()
     let subscription = emitting { emitter.value = $0 }.debounce(for: .seconds(3), clock: clock)

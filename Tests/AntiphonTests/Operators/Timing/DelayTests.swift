@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func worksWithAClockThatCannotCallBack() async {
-    let clock = HandClock()
+    let clock = ManualClock()
     let events = from(1...2).delay(for: .seconds(3), clock: clock).values
     async let all = events.reduce(into: []) { $0.append($1) }
     await clock.untilAsleep(1)

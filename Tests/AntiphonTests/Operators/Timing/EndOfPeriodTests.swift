@@ -138,7 +138,7 @@ import Testing
   /// What comes when.
   private static func events(_ operation: Operation, _ text: String, _ order: Order) -> [String] {
     var heard: [String] = []
-    marbles(isTidy: false) { m in
+    marbles(checksForLeaks: false) { m in
       let recorder = operation.apply(order.source(text, m), m).record(on: m.clock)
       m.clock.advance(by: m.frames(30))
       heard = recorder.recording.events.map { "\($0)" }

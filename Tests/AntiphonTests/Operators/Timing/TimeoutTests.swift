@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func worksWithAClockThatCannotCallBack() async {
-    let clock = HandClock()
+    let clock = ManualClock()
     let values = never(Int.self, TestFailure.self)
       .timeout(after: .seconds(3), failure: TestFailure(), clock: clock).values
     async let failure: TestFailure? = {

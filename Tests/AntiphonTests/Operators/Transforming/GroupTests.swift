@@ -41,17 +41,17 @@ import Testing
 
   @Test func keepsElementsForWhoListensFirst() {
     let clock = VirtualClock()
-    let hand = Hand(Int.self)
-    let groups = hand.producer.group { _ in 0 }.record(on: clock)
-    hand.send(1)
-    hand.send(2)
+    let manual = ManualSource(Int.self)
+    let groups = manual.producer.group { _ in 0 }.record(on: clock)
+    manual.send(1)
+    manual.send(2)
     let group = groups.elements[0].elements
     let first = group.record(on: clock)
     #expect(first.elements == [1, 2])
-    hand.send(3)
+    manual.send(3)
     let second = group.record(on: clock)
-    hand.send(4)
-    hand.finish()
+    manual.send(4)
+    manual.finish()
     #expect(first.events == [.next(1), .next(2), .next(3), .next(4), .completed(.finished)])
     #expect(second.events == [.next(4), .completed(.finished)])
     #expect(group.record(on: clock).events == [.completed(.finished)])
@@ -67,20 +67,20 @@ import Testing
 
   @Test func cancellingItLeavesTheGroupsThatAreListenedTo() {
     let clock = VirtualClock()
-    let hand = Hand(Int.self)
+    let manual = ManualSource(Int.self)
     let ended = Box(0)
-    let groups = hand.producer.on(ended: { ended.increment() }).group { $0 % 2 }.record(on: clock)
-    hand.send(1)
-    hand.send(2)
+    let groups = manual.producer.on(ended: { ended.increment() }).group { $0 % 2 }.record(on: clock)
+    manual.send(1)
+    manual.send(2)
     let odd = groups.elements[0].elements.record(on: clock)
     let even = groups.elements[1].elements.record(on: clock)
     groups.cancel()
     #expect(groups.completion == .cancelled)
-    hand.send(3)
-    hand.send(4)
+    manual.send(3)
+    manual.send(4)
     odd.cancel()
-    hand.send(5)
-    hand.send(6)
+    manual.send(5)
+    manual.send(6)
     #expect(odd.events == [.next(1), .next(3), .completed(.cancelled)])
     #expect(even.elements == [2, 4, 6])
     #expect(ended.value == 0)
@@ -91,17 +91,17 @@ import Testing
 
   @Test func opensNoGroupsOnceItIsCancelled() {
     let clock = VirtualClock()
-    let hand = Hand(Int.self)
+    let manual = ManualSource(Int.self)
     let asked = Log<Int>()
-    let groups = hand.producer.group { number in
+    let groups = manual.producer.group { number in
       asked.add(number)
       return number
     }.record(on: clock)
-    hand.send(1)
+    manual.send(1)
     let one = groups.elements[0].elements.record(on: clock)
     groups.cancel()
-    hand.send(2)
-    hand.send(1)
+    manual.send(2)
+    manual.send(1)
     #expect(asked.entries == [1, 2, 1])
     #expect(groups.elements.count == 1)
     #expect(one.elements == [1, 1])
@@ -128,23 +128,23 @@ import Testing
   }
 
   @Test func keepsNothingOfAGroupThatNobodyHolds() {
-    let live = Live()
-    let hand = Hand(Live.Token.self)
-    let keys = hand.producer.group { _ in 0 }.map(\.key).record(on: VirtualClock())
-    for _ in 1...3 { hand.send(live.token()) }
+    let live = LifetimeCounter()
+    let manual = ManualSource(LifetimeCounter.Token.self)
+    let keys = manual.producer.group { _ in 0 }.map(\.key).record(on: VirtualClock())
+    for _ in 1...3 { manual.send(live.token()) }
     #expect(keys.elements == [0])
     #expect(live.count == 0)
     keys.cancel()
   }
 
   @Test func cannotBeRewound() {
-    let hand = Hand(Int.self)
-    let groups = hand.producer.group { $0 }.record(on: VirtualClock())
+    let manual = ManualSource(Int.self)
+    let groups = manual.producer.group { $0 }.record(on: VirtualClock())
     #expect(throws: RewindFailure.notRewindable) { try groups.rewind() }
-    hand.send(1)
+    manual.send(1)
     let group = groups.elements[0].elements.record(on: VirtualClock())
     #expect(throws: RewindFailure.notRewindable) { try group.rewind() }
-    hand.finish()
+    manual.finish()
   }
 
   @Test func twoRunsShareNothing() {

@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func cannotBeRewound() {
-    let recorder = Hand(Int.self).producer.partition { $0 > 2 }.matching.record(on: VirtualClock())
+    let recorder = ManualSource(Int.self).producer.partition { $0 > 2 }.matching.record(on: VirtualClock())
     #expect(throws: RewindFailure.notRewindable) { try recorder.rewind() }
     recorder.cancel()
   }

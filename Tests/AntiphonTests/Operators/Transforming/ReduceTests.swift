@@ -176,7 +176,9 @@ import Testing
 
   @Test func aRewindLeavesNoStageBehind() throws {
     let probe = Probe<Int, Never>()
-    func stages() -> Int { sequence(first: probe.talkback.resets) { $0?.earlier }.prefix { $0 != nil }.count }
+    func stages() -> Int {
+      sequence(first: probe.talkback.rewindHandlers.newest) { $0?.earlier }.prefix { $0 != nil }.count
+    }
     let pausing = from(1...3).on(next: { if $0 == 3 { probe.talkback.pause() } })
     pausing.scan(0, +).reduce(0, +).scan(0, +).run(probe.consumer)
     let count = stages()
@@ -195,7 +197,7 @@ import Testing
   @Test func manyStagesThatAreLetGoLeaveTheStackFlat() async {
     await onSmallStack {
       let talkback = Talkback()
-      for _ in 0..<many { talkback.onRewind(ResetCall {}) }
+      for _ in 0..<many { talkback.onRewind(RewindCallback {}) }
     }
   }
 }

@@ -1,1 +1,0 @@
-../../../Tests/AntiphonTests/Models/Desk.swift

@@ -1,1 +1,0 @@
-../../../Tests/AntiphonTests/Models/Draws.swift

@@ -1,0 +1,1 @@
+../../../Tests/AntiphonTests/Models/RandomSource.swift

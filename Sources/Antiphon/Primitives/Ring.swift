@@ -1,0 +1,59 @@
+/// A queue in a circle of a power of two, which grows when it must. Serial, like `StateBox`, and for the same reason.
+@usableFromInline
+final class Ring<Element>: @unchecked Sendable {
+  @usableFromInline let leakCounter = LeakCounter("ring")
+  @exclusivity(unchecked) @usableFromInline var base: UnsafeMutablePointer<Element>
+  @exclusivity(unchecked) @usableFromInline var mask: Int
+  /// Both count up for ever; a place is such a number modulo the capacity.
+  @exclusivity(unchecked) @usableFromInline var head = 0
+  @exclusivity(unchecked) @usableFromInline var tail = 0
+
+  /// - Parameter capacity: elements, a power of two.
+  @inlinable
+  init(capacity: Int) {
+    base = .allocate(capacity: capacity)
+    mask = capacity - 1
+  }
+
+  @inlinable
+  deinit {
+    removeAll()
+    base.deallocate()
+  }
+
+  @inlinable @inline(__always)
+  var count: Int { tail &- head }
+
+  @inlinable @inline(__always)
+  var isEmpty: Bool { tail == head }
+
+  @inlinable @inline(__always)
+  func append(_ element: consuming Element) {
+    if count > mask { grow() }
+    (base + (tail & mask)).initialize(to: element)
+    tail &+= 1
+  }
+
+  @inlinable @inline(__always)
+  func removeFirst() -> Element {
+    defer { head &+= 1 }
+    return (base + (head & mask)).move()
+  }
+
+  @inlinable
+  func removeAll() {
+    while !isEmpty { _ = removeFirst() }
+  }
+
+  @usableFromInline
+  func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: (mask + 1) * 2)
+    let count = count
+    for place in 0..<count { (larger + place).initialize(to: removeFirst()) }
+    base.deallocate()
+    base = larger
+    mask = mask * 2 + 1
+    head = 0
+    tail = count
+  }
+}

@@ -1,0 +1,17 @@
+/// The state of one operator in one subscription.
+///
+/// Not synchronised: it is read and written only inside calls to one consumer, and those are serial with a
+/// happens-before between them, whatever threads they come from (rule 1). That also guards exclusive access, which
+/// would otherwise be checked at every element.
+@usableFromInline
+final class StateBox<Value>: @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline var value: Value
+  @usableFromInline let leakCounter = LeakCounter("state box")
+
+  @inlinable @inline(__always)
+  init(_ value: Value) { self.value = value }
+}
+
+/// Room for the latest element of an upstream, empty.
+@inlinable @inline(__always)
+func slot<Element>(for _: Element.Type) -> StateBox<Element?> { StateBox(nil) }

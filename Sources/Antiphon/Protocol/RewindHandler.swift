@@ -1,0 +1,77 @@
+/// What returns to its start when its stream is rewound: the state of an operator, in the list of its talkback.
+///
+/// Not synchronised, as calls to one consumer are serial (rule 1).
+@usableFromInline
+class RewindHandler: @unchecked Sendable {
+  /// The handler that was registered before. A long list doesn't deepen the stack when it is released: the compiler releases it one by one.
+  @exclusivity(unchecked) @usableFromInline final var earlier: RewindHandler?
+  @usableFromInline final let leakCounter = LeakCounter("state box")
+
+  @inlinable init() {}
+
+  @usableFromInline func reset() {}
+}
+
+/// The handlers of a talkback, the newest first. Touched only in the source's serial context.
+@usableFromInline
+struct RewindHandlerList: Sendable {
+  @usableFromInline private(set) var newest: RewindHandler?
+
+  @inlinable
+  init() {}
+
+  @usableFromInline
+  mutating func add(_ handler: RewindHandler) {
+    handler.earlier = newest
+    newest = handler
+  }
+
+  /// Forgets what was registered after `mark`, the newest handler then: the source of those operators is over, or starts anew.
+  @inlinable
+  mutating func forget(after mark: RewindHandler?) {
+    if newest !== mark { forgetAll(after: mark) }
+  }
+
+  @usableFromInline
+  mutating func forgetAll(after mark: RewindHandler?) { newest = mark }
+
+  func call() {
+    var next = newest
+    while let handler = next {
+      handler.reset()
+      next = handler.earlier
+    }
+  }
+}
+
+/// State of an operator in one subscription that a rewind sets back.
+@usableFromInline
+final class RewindableState<Value>: RewindHandler, @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline var value: Value
+  @usableFromInline let initial: Value
+
+  @inlinable @inline(__always)
+  init(_ initial: Value) {
+    value = initial
+    self.initial = initial
+    super.init()
+  }
+
+  @inlinable
+  override func reset() { value = initial }
+}
+
+/// A function that a rewind calls.
+@usableFromInline
+final class RewindCallback: RewindHandler, @unchecked Sendable {
+  @usableFromInline let call: @Sendable () -> Void
+
+  @inlinable @inline(__always)
+  init(_ call: @escaping @Sendable () -> Void) {
+    self.call = call
+    super.init()
+  }
+
+  @usableFromInline
+  override func reset() { call() }
+}

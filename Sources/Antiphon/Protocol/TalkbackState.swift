@@ -1,0 +1,351 @@
+import AntiphonShims
+import Synchronization
+
+/// The state of a talkback: one lock-free word, each change of which is one atomic step. It changes nothing else: a result says what the
+/// caller has to do.
+///
+/// The low byte holds flags, the rest the demand: it saturates, and all ones is unlimited demand, which is sticky. A source is *parked*
+/// or running. The step that takes `parked` away makes its caller the only one that may run the source, until the source parks again.
+///
+/// | event | source runs | source is parked | completed or cancelled |
+/// |---|---|---|---|
+/// | `request` | demand grows; the source continues | demand grows; unless paused, the caller runs the source | – |
+/// | `pause` | the source parks at its next look | the source stays parked, whatever is requested | – |
+/// | `resume` | the source continues | with demand the caller runs the source | – |
+/// | `rewind` | the source starts anew at its next look | the caller runs the source, which starts anew | – |
+/// | `cancel` | the source completes at its next look | the caller runs the source, which completes | – |
+/// | `signal` | the next `parkUntilSignalled` returns at once | the caller runs the source | – |
+/// | `enter` | refused: the caller enqueues what it wants done | the caller is in the source's serial context | the source's last run |
+/// | `abandon` | the source is cancelled instead of waiting for demand | a source that waits for demand is cancelled by the caller | – |
+/// | `park` | parks without demand or when paused | – | refused: the source completes |
+/// | `close` | requests have no effect from here on | – | – |
+///
+/// A rewind comes before a missing demand, and a cancellation before both. `TalkbackStateTests` checks each row in each state; the explorer plays
+/// pairs of rows in every schedule.
+@usableFromInline
+struct TalkbackState: ~Copyable, Sendable {
+  @usableFromInline static let cancelled: UInt64 = 1 << 0
+  @usableFromInline static let parked: UInt64 = 1 << 1
+  @usableFromInline static let paused: UInt64 = 1 << 2
+  @usableFromInline static let rewinding: UInt64 = 1 << 3
+  /// No handle is left that could request or resume.
+  @usableFromInline static let abandoned: UInt64 = 1 << 4
+  @usableFromInline static let closed: UInt64 = 1 << 5
+  @usableFromInline static let unrewindable: UInt64 = 1 << 6
+  @usableFromInline static let signalled: UInt64 = 1 << 7
+  /// Completed or cancelled. *Closed* while the source runs: an operator has completed and has not stopped the source.
+  @usableFromInline static let over: UInt64 = cancelled | closed
+  /// What changes a reply.
+  @usableFromInline static let pendingEvents: UInt64 = cancelled | paused | rewinding
+  /// What a running source can ignore.
+  @usableFromInline static let ignorable: UInt64 = parked | abandoned | unrewindable | signalled
+  @usableFromInline static let flags: UInt64 = 0xFF
+  /// The demand of one element.
+  @usableFromInline static let one: UInt64 = 1 << 8
+  @usableFromInline static let unlimited: UInt64 = ~flags
+
+  @usableFromInline let word: Atomic<UInt64>
+
+  /// - Parameter demand: elements, at least 0; `Int.max` is unlimited.
+  @inlinable @inline(__always)
+  init(demand: Int) { word = Atomic(Self.demand(demand)) }
+
+  @inlinable @inline(__always)
+  static func demand(_ count: Int) -> UInt64 {
+    count > Int(UInt64.max >> 8) - 1 ? unlimited : UInt64(count) << 8
+  }
+
+  // MARK: Predicates
+
+  /// True if `word` has demand and nothing that keeps the source from emitting.
+  @inlinable @inline(__always)
+  static func isReady(_ word: UInt64, unless others: UInt64 = 0) -> Bool {
+    word >= one && word & (pendingEvents | closed | others) == 0
+  }
+
+  /// True if a source in this state waits for a request or a resume.
+  @inlinable @inline(__always)
+  static func waitsForDemand(_ word: UInt64) -> Bool { word & paused != 0 || word < one }
+
+  @inlinable @inline(__always)
+  var isReady: Bool { Self.isReady(word.load(ordering: .acquiring)) }
+
+  @inlinable @inline(__always)
+  var isUndisturbed: Bool { Self.isReady(word.load(ordering: .acquiring), unless: Self.signalled) }
+
+  @inlinable @inline(__always)
+  var takesAll: Bool { word.load(ordering: .acquiring) | Self.ignorable == Self.unlimited | Self.ignorable }
+
+  /// True if this has unlimited demand and no event has ever changed it.
+  @inlinable @inline(__always)
+  var isNew: Bool { word.load(ordering: .acquiring) == Self.unlimited }
+
+  @inlinable @inline(__always)
+  func has(_ flags: UInt64) -> Bool { word.load(ordering: .acquiring) & flags != 0 }
+
+  /// `has` where the answer may be late.
+  @inlinable @inline(__always)
+  func mayHave(_ flags: UInt64) -> Bool { word.load(ordering: .relaxed) & flags != 0 }
+
+  /// The requested elements that have not arrived; `Int.max` is unlimited.
+  var demand: Int {
+    let demand = word.load(ordering: .acquiring) & Self.unlimited
+    return demand == Self.unlimited ? .max : Int(demand >> 8)
+  }
+
+  // MARK: Events of the consumer
+
+  /// Adds demand. True if the caller is to run the source.
+  @inlinable @inline(__always)
+  func request(_ demand: UInt64) -> Bool {
+    // Nearly always the source is parked and nothing else.
+    word.compareExchange(expected: Self.parked, desired: demand, ordering: .acquiringAndReleasing).exchanged
+      || add(demand)
+  }
+
+  @usableFromInline
+  func add(_ demand: UInt64) -> Bool {
+    var old = word.load(ordering: .relaxed)
+    while old & Self.over == 0 {
+      let (sum, overflow) = (old & Self.unlimited).addingReportingOverflow(demand)
+      var new = (overflow ? Self.unlimited : sum) | (old & Self.flags)
+      let wakes = old & (Self.parked | Self.paused) == Self.parked
+      if wakes { new &= ~Self.parked }
+      if change(&old, to: new) { return wakes }
+    }
+    return false
+  }
+
+  func pause() { word.bitwiseOr(Self.paused, ordering: .acquiringAndReleasing) }
+
+  /// True if the caller is to run the source.
+  func resume() -> Bool {
+    var old = word.load(ordering: .relaxed)
+    while old & Self.paused != 0 {
+      var new = old & ~Self.paused
+      let wakes = old & Self.parked != 0 && new >= Self.one
+      if wakes { new &= ~Self.parked }
+      if change(&old, to: new) { return wakes }
+    }
+    return false
+  }
+
+  /// The state before, or nil if the source can't be rewound. One step: a rewind that was granted takes place.
+  @usableFromInline
+  func rewind() -> UInt64? {
+    var old = word.load(ordering: .relaxed)
+    while old & Self.unrewindable == 0 {
+      if weakChange(&old, to: old | Self.rewinding) { return old }
+    }
+    return nil
+  }
+
+  /// False if it had completed or was cancelled. The source stays parked: `unpark` follows the clean-ups.
+  func cancel() -> Bool {
+    var old = word.load(ordering: .relaxed)
+    while old & Self.over == 0 {
+      if weakChange(&old, to: old | Self.cancelled) { return true }
+    }
+    return false
+  }
+
+  /// The last handle is gone: a source that waits for demand is cancelled.
+  ///
+  /// - Returns: what was done, and the state before.
+  func abandon() -> (isCancelled: Bool, old: UInt64) {
+    var old = word.load(ordering: .relaxed)
+    while true {
+      // Not parked it runs, or a multicaster has it, which would not look before its next element.
+      let isPaused = old & Self.paused != 0 && old & Self.over == 0
+      let isCancelled = isPaused || (old & Self.parked != 0 && Self.waitsForDemand(old))
+      var new = old | Self.abandoned
+      if isCancelled { new = (new | Self.cancelled) & ~Self.parked }
+      if change(&old, to: new) { return (isCancelled, old) }
+    }
+  }
+
+  /// The reply to an element with counted demand, of which it consumes one.
+  @inlinable @inline(__always)
+  func take() -> Reply {
+    let old = word.load(ordering: .relaxed)
+    // `parkAfterLast` consumes the last demand and parks in one step.
+    return old == Self.one ? .wait : take(old)
+  }
+
+  @usableFromInline
+  func take(_ seen: UInt64) -> Reply {
+    var old = seen
+    while old & Self.unlimited != Self.unlimited {
+      if old & Self.pendingEvents != 0 || old < Self.one << 1 { return .wait }
+      if weakChange(&old, to: old - Self.one) { return .more }
+    }
+    return reply
+  }
+
+  /// The reply to an element with unlimited demand.
+  @inlinable @inline(__always)
+  var reply: Reply { word.load(ordering: .relaxed) & Self.pendingEvents == 0 ? .more : replyToEvent() }
+
+  @usableFromInline
+  func replyToEvent() -> Reply {
+    let now = word.load(ordering: .acquiring)
+    if now & (Self.cancelled | Self.paused) != 0 { return .wait }
+    return now & Self.rewinding != 0 ? .rewind : .more
+  }
+
+  // MARK: Events of the source
+
+  /// Parks a source that is out of demand, or says why not.
+  ///
+  /// - Parameter consumed: what its last element takes off the demand.
+  @usableFromInline
+  func park(consuming consumed: UInt64, _ runner: borrowing RunningThread) -> Talkback.ParkResult {
+    var old = word.load(ordering: .acquiring)
+    while true {
+      if old & Self.over != 0 { return .cancelled }
+      var new = old
+      if new >= Self.one && new & Self.unlimited != Self.unlimited { new -= consumed }
+      let result: Talkback.ParkResult
+      if old & Self.rewinding != 0 {
+        new &= ~Self.rewinding
+        result = .rewind
+      } else if Self.waitsForDemand(new) {
+        // No request will come.
+        if new & Self.abandoned != 0 { return .cancelled }
+        new |= Self.parked
+        result = .parked
+      } else {
+        result = .go
+      }
+      if change(&old, to: new, result, runner) { return result }
+    }
+  }
+
+  /// Parks a source that waits for a signal, or says why not.
+  func parkUntilSignalled(wasReady: Bool, _ runner: borrowing RunningThread) -> Talkback.ParkResult {
+    var old = word.load(ordering: .acquiring)
+    while true {
+      if old & Self.over != 0 { return .cancelled }
+      var new = old
+      let result: Talkback.ParkResult
+      if old & Self.rewinding != 0 {
+        new &= ~Self.rewinding
+        result = .rewind
+      } else if old & Self.signalled != 0 {
+        new &= ~Self.signalled
+        result = .go
+      } else if !wasReady && !Self.waitsForDemand(old) {
+        return .go
+      } else if old & Self.abandoned != 0 && Self.waitsForDemand(old) {
+        return .cancelled
+      } else {
+        new |= Self.parked
+        result = .parked
+      }
+      if change(&old, to: new, result, runner) { return result }
+    }
+  }
+
+  /// `parkUntilSignalled` of a source that has nothing to do, in one step. False if there may be something to do.
+  @inlinable @inline(__always)
+  func parkIfIdle(_ runner: borrowing RunningThread) -> Bool {
+    var old = word.load(ordering: .relaxed)
+    let mayPark = old & Self.abandoned == 0 || !Self.waitsForDemand(old)
+    return mayPark && old & (Self.over | Self.rewinding | Self.signalled) == 0
+      && change(&old, to: old | Self.parked, .parked, runner)
+  }
+
+  /// Consumes the last demand and parks, in one step. False if that was not all.
+  @inlinable @inline(__always)
+  func parkAfterLast(_ runner: borrowing RunningThread) -> Bool {
+    var old = Self.one
+    return change(&old, to: Self.parked, .parked, runner)
+  }
+
+  /// Takes one element off a counted demand.
+  @usableFromInline
+  func consumeDemand() {
+    var old = word.load(ordering: .relaxed)
+    while old >= Self.one && old & Self.unlimited != Self.unlimited {
+      if weakChange(&old, to: old - Self.one) { return }
+    }
+  }
+
+  /// Takes `parked` away, whatever the demand. True if the caller is in the source's serial context then.
+  @inlinable @inline(__always)
+  func enter() -> Bool {
+    var old = word.load(ordering: .relaxed)
+    while old & Self.parked != 0 {
+      if weakChange(&old, to: old & ~Self.parked) { return true }
+    }
+    return false
+  }
+
+  /// `enter` in an unconditional step.
+  @usableFromInline
+  func unpark() -> Bool {
+    word.bitwiseAnd(~Self.parked, ordering: .acquiringAndReleasing).oldValue & Self.parked != 0
+  }
+
+  /// Adds flags, and returns those that were there.
+  @inlinable @inline(__always) @discardableResult
+  func add(flags: UInt64) -> UInt64 { word.bitwiseOr(flags, ordering: .acquiringAndReleasing).oldValue }
+
+  @inlinable @inline(__always)
+  func remove(flags: UInt64) { word.bitwiseAnd(~flags, ordering: .acquiringAndReleasing) }
+
+  // MARK: One step
+
+  @inlinable @inline(__always)
+  func change(_ old: inout UInt64, to new: UInt64) -> Bool {
+    let result = word.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing)
+    if !result.exchanged { old = result.original }
+    return result.exchanged
+  }
+
+  @inlinable @inline(__always)
+  func weakChange(_ old: inout UInt64, to new: UInt64) -> Bool {
+    let result = word.weakCompareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing)
+    if !result.exchanged { old = result.original }
+    return result.exchanged
+  }
+
+  /// A step of the source. A source that parks runs nowhere, and that must be said before.
+  @inlinable @inline(__always)
+  func change(
+    _ old: inout UInt64, to new: UInt64, _ result: Talkback.ParkResult, _ runner: borrowing RunningThread
+  ) -> Bool {
+    guard result == .parked else { return change(&old, to: new) }
+    let thread = runner.thread.load(ordering: .relaxed)
+    runner.clear()
+    if change(&old, to: new) { return true }
+    runner.thread.store(thread, ordering: .relaxed)
+    return false
+  }
+}
+
+/// The thread that runs a source and will finish that run, or 0. Written in the source's serial context.
+@usableFromInline
+struct RunningThread: ~Copyable, Sendable {
+  @usableFromInline let thread = Atomic<UInt>(0)
+
+  @inlinable @inline(__always)
+  init() {}
+
+  @inlinable @inline(__always)
+  func begin() { thread.store(UInt(antiphon_thread()), ordering: .relaxed) }
+
+  @inlinable @inline(__always)
+  func clear() { thread.store(0, ordering: .relaxed) }
+
+  /// Ends the run of this thread, unless the source has parked, or runs elsewhere by now.
+  @inlinable @inline(__always)
+  func end() {
+    let current = UInt(antiphon_thread())
+    guard thread.load(ordering: .relaxed) == current else { return }
+    _ = thread.compareExchange(expected: current, desired: 0, ordering: .relaxed)
+  }
+
+  @inlinable @inline(__always)
+  var isHere: Bool { thread.load(ordering: .relaxed) == UInt(antiphon_thread()) }
+}

@@ -1,0 +1,136 @@
+import Synchronization
+
+/// One upstream of a junction.
+@usableFromInline
+final class Branch: @unchecked Sendable {
+  @usableFromInline let talkback = Talkback()
+  @usableFromInline let leakCounter = LeakCounter("branch")
+  // Touched only in the junction's serial context.
+  @exclusivity(unchecked) @usableFromInline var isLive = true
+  /// True while its upstream is over and it may serve another one. It stays in the list meanwhile.
+  @exclusivity(unchecked) @usableFromInline var isIdle = false
+  @exclusivity(unchecked) @usableFromInline var isListed = false
+  /// The links of `WaitingList`.
+  @exclusivity(unchecked) @usableFromInline var isWaiting = false
+  @exclusivity(unchecked) @usableFromInline unowned(unsafe) var previousWaiting: Branch?
+  @exclusivity(unchecked) @usableFromInline unowned(unsafe) var followingWaiting: Branch?
+  /// True once the operator has cancelled it. Written in the serial context, read anywhere.
+  @usableFromInline let isDropped = Atomic(false)
+  /// The links of `BranchList`, guarded by the junction's lock.
+  @exclusivity(unchecked) @usableFromInline unowned(unsafe) var previous: Branch?
+  @exclusivity(unchecked) @usableFromInline var following: Branch?
+
+  /// True for a notifier: its elements are not forwarded, so a rewind need not repeat them.
+  @usableFromInline let isNotifier: Bool
+  /// What its failure does to the elements that wait at its source.
+  @usableFromInline let failures: FailureOrder
+
+  @inlinable
+  init(isNotifier: Bool = false, failures: FailureOrder = .overtaking) {
+    self.isNotifier = isNotifier
+    self.failures = failures
+  }
+
+  @inlinable
+  static var notifier: Branch { Branch(isNotifier: true) }
+
+  /// The branch of a stream that is forwarded as it is: no element of it is kept here unless its source can't wait.
+  @inlinable
+  static var forwarded: Branch { Branch(failures: .inherited) }
+
+  @inlinable @inline(__always)
+  var address: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
+}
+
+/// Whether a failure is delivered before the elements that wait for demand, which are lost then.
+@frozen @usableFromInline
+enum FailureOrder: Sendable {
+  /// Before them.
+  case overtaking
+  /// As the operator's consumer wants it: for an operator that forwards one stream.
+  case inherited
+  /// After them.
+  case inOrder
+
+  /// - Parameter talkback: the one of the operator's consumer.
+  @inlinable
+  func overtakes(in talkback: Talkback) -> Bool {
+    switch self {
+    case .overtaking: true
+    case .inherited: talkback.failuresOvertake
+    case .inOrder: false
+    }
+  }
+}
+
+/// The branches of a junction. Guarded by its lock.
+@usableFromInline
+struct BranchList: Sendable {
+  @usableFromInline private(set) var first: Branch?
+
+  @inlinable
+  init() {}
+
+  @usableFromInline
+  mutating func add(_ branch: Branch) {
+    branch.following = first
+    first?.previous = branch
+    first = branch
+  }
+
+  @usableFromInline
+  mutating func remove(_ branch: Branch) {
+    if let previous = branch.previous {
+      previous.following = branch.following
+    } else if first === branch {
+      first = branch.following
+    }
+    branch.following?.previous = branch.previous
+    branch.previous = nil
+    branch.following = nil
+  }
+
+  func forEach(_ body: (Branch) -> Void) {
+    var next = first
+    while let branch = next {
+      body(branch)
+      next = branch.following
+    }
+  }
+}
+
+/// Branches that wait, in the order in which they began to. Unowned: while they live, `BranchList` owns them. Touched only in the junction's
+/// serial context.
+@usableFromInline
+struct WaitingList: @unchecked Sendable {
+  @usableFromInline private(set) unowned(unsafe) var first: Branch?
+  @usableFromInline private(set) unowned(unsafe) var last: Branch?
+  @usableFromInline private(set) var count = 0
+
+  @inlinable
+  init() {
+    first = nil
+    last = nil
+  }
+
+  @usableFromInline
+  mutating func append(_ branch: Branch) {
+    branch.isWaiting = true
+    count += 1
+    branch.previousWaiting = last
+    if let last { last.followingWaiting = branch } else { first = branch }
+    last = branch
+  }
+
+  @usableFromInline
+  mutating func remove(_ branch: Branch) {
+    guard branch.isWaiting else { return }
+    branch.isWaiting = false
+    count -= 1
+    let (previous, following) = (branch.previousWaiting, branch.followingWaiting)
+    if let previous { previous.followingWaiting = following } else { first = following }
+    if let following { following.previousWaiting = previous } else { last = previous }
+    branch.previousWaiting = nil
+    branch.followingWaiting = nil
+  }
+}

@@ -1,0 +1,28 @@
+/// A clock as the time operators see it: what has elapsed since the subscription, and a call back after a while.
+///
+/// The kind of clock is looked up once for each subscription, not at each appointment.
+struct ClockAdapter: Sendable {
+  let elapsed: @Sendable () -> Duration
+  let schedule: @Sendable (_ after: Duration, _ work: @escaping @Sendable () -> Void) -> Appointment
+
+  init<Time: Clock>(_ clock: Time) where Time.Duration == Duration {
+    let start = clock.now
+    elapsed = { start.duration(to: clock.now) }
+    if let clock = clock as? any SchedulingClock {
+      schedule = { delay, work in clock.schedule(after: max(delay, .zero), work) }
+    } else {
+      schedule = { delay, work in
+        let appointment = Appointment(work)
+        // Nobody waits for a lifetime, and the system's clocks trap on a deadline that they can't count.
+        if delay > .seconds(1 << 32) { return appointment }
+        let deadline = clock.now.advanced(by: max(delay, .zero))
+        let sleep = Task {
+          try? await clock.sleep(until: deadline, tolerance: nil)
+          if !Task.isCancelled { appointment.keep() }
+        }
+        appointment.whenCancelled { sleep.cancel() }
+        return appointment
+      }
+    }
+  }
+}

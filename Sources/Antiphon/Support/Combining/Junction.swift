@@ -1,0 +1,248 @@
+import AntiphonShims
+import DequeModule
+import Synchronization
+
+/// Where several upstreams become one stream: the shared mechanism of every operator that has more than one.
+///
+/// An operator opens a junction, subscribes to its upstreams in `start`, and hands over what is to be emitted; all its functions are called in
+/// one serial context (`JunctionContext`), so its state needs no lock. An element that finds no demand is kept, and its branch waits.
+@usableFromInline
+final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchecked Sendable {
+  @usableFromInline let next: @Sendable (Output) -> Reply
+  @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
+
+  // Touched only in the serial context.
+  @exclusivity(unchecked) @usableFromInline var pending = Deque<Output>()
+  @exclusivity(unchecked) @usableFromInline var ending: Completion<Failure>?
+  /// Subscribes to an upstream by the reused branch; set by an operator that treats all its synchronous upstreams alike.
+  @exclusivity(unchecked) @usableFromInline var reusedForwarder: (@Sendable (Producer<Output, Failure>) -> Void)?
+
+  @inlinable
+  convenience init(_ consumer: Consumer<Output, Failure>) { self.init(consumer, resumesInTurn: false) }
+
+  /// - Parameter resumesInTurn: true if upstreams may be woken by the operator's `turn` only.
+  @inlinable
+  init(_ consumer: Consumer<Output, Failure>, resumesInTurn: Bool) {
+    next = consumer.unownedNext
+    completed = consumer.unownedCompleted
+    super.init(
+      consumer.optionalTalkback ?? Talkback(), resumesInTurn: resumesInTurn,
+      // Rule: a junction is the context that its own function is called with.
+      deliverPending: { unsafeDowncast($0, to: Junction.self).deliverPending() })
+  }
+
+  /// Runs the operator: `start` makes its state anew and subscribes to its upstreams, now and at every rewind; `turn` is called when the
+  /// consumer is ready and `wantsTurn` was set.
+  @inlinable @inline(__always)
+  func open(turn: (@Sendable () -> Void)? = nil, start: @escaping @Sendable () -> Void) {
+    prepare(turn: turn, start: start)
+    // In sight of the optimizer: synchronous upstreams become one loop with the operator.
+    start()
+    releaseAfterWork()
+  }
+
+  /// Ends the stream after what is kept; every upstream is cancelled now.
+  ///
+  /// - Parameter order: which failure drops what is kept instead, and is delivered at once.
+  @inlinable
+  func end(_ completion: Completion<Failure>, _ order: FailureOrder = .overtaking) {
+    guard isLive else { return }
+    ending = completion
+    phase = .ending
+    dropBranches()
+    if case .failed = completion, order.overtakes(in: talkback) { dropPending() }
+  }
+
+  // MARK: Downstream
+
+  /// Delivers `element`, or keeps it until there is demand. The reply is for the upstream that it came from.
+  @inlinable @inline(__always)
+  func emit(_ element: Output, to next: @Sendable (Output) -> Reply) -> Reply {
+    isReady ? deliver(element, to: next) : keep(element)
+  }
+
+  /// Delivers `element` to the consumer, which is ready.
+  @inlinable @inline(__always) @discardableResult
+  func deliver(_ element: Output, to next: @Sendable (Output) -> Reply) -> Reply {
+    // No case for each reply: that would be a jump through a table.
+    switch next(element) {
+    case .more: .more
+    case let reply: replyUpstream(after: reply)
+    }
+  }
+
+  /// `emit` of an element made of a parameter pack: naming the consumer's function there crashes the compiler (6.3.1).
+  @inlinable @inline(__always)
+  func emit(_ element: Output) -> Reply { emit(element, to: next) }
+
+  /// What the consumer's reply means for the junction, and then for upstream.
+  @inlinable @inline(never)
+  func replyUpstream(after reply: Reply) -> Reply {
+    switch reply {
+    case .more: return .more
+    case .wait: talkback.consumeDemand()
+    case .stop: phase = .over
+    case .rewind:
+      talkback.noteRewind()
+      talkback.consumeDemand()
+    }
+    return self.reply
+  }
+
+  @inlinable @inline(never)
+  func replyUpstream(after reply: Reply, of branch: Branch) -> Reply {
+    pause(branch, after: replyUpstream(after: reply))
+  }
+
+  @inlinable
+  func keep(_ element: Output) -> Reply {
+    if !isLive { return .stop }
+    pending.append(element)
+    hasPending = true
+    phase = .queueing
+    return .wait
+  }
+
+  // MARK: Upstream
+
+  /// Subscribes to `upstream`. `receive` and `ended` are called in the serial context.
+  ///
+  /// - Parameter onDemand: true if the upstream need not start before the consumer requests something.
+  @inlinable @inline(__always)
+  func listen<Received: Sendable, ReceivedFailure: Error>(
+    to upstream: Producer<Received, ReceivedFailure>, as branch: Branch = Branch(), onDemand: Bool = false,
+    _ receive: @escaping @Sendable (Received) -> Reply,
+    ended: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
+  ) {
+    if onDemand { awaitDemand(branch) }
+    start(
+      upstream, as: branch, consumer(of: branch, next: { self.receive($0, from: branch, receive) }, ended: ended))
+  }
+
+  /// Subscribes to `upstream` on demand and emits its elements: `listen` with `emit`, but for one call less for each element.
+  @inlinable @inline(__always)
+  func forward<ReceivedFailure: Error>(
+    _ upstream: Producer<Output, ReceivedFailure>, as branch: Branch = Branch(),
+    to next: @escaping @Sendable (Output) -> Reply,
+    ended: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
+  ) {
+    awaitDemand(branch)
+    if upstream.isSynchronous {
+      start(upstream, as: branch, forwardingConsumer(of: branch, to: next, ended: ended))
+    } else {
+      start(
+        upstream, as: branch,
+        consumer(
+          of: branch,
+          next: { element in
+            guard self.isRunning(branch) && self.isUndisturbed else {
+              return self.forwardSlowly(element, of: branch, to: next)
+            }
+            switch next(element) {
+            case .more: return .more
+            case let reply: return self.replyUpstream(after: reply, of: branch)
+            }
+          }, ended: ended))
+    }
+  }
+
+  /// The consumer of a synchronous upstream that is forwarded. Its elements arrive while its branch runs, so they need not ask.
+  @inlinable @inline(__always)
+  func forwardingConsumer<ReceivedFailure: Error>(
+    of branch: Branch, to next: @escaping @Sendable (Output) -> Reply,
+    ended: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
+  ) -> Consumer<Output, ReceivedFailure> {
+    consumer(
+      of: branch,
+      next: { element in
+        guard self.isUndisturbed else { return self.forwardSlowly(element, of: branch, to: next) }
+        // No case for each reply: that would be a jump through a table.
+        switch next(element) {
+        case .more: return .more
+        case let reply: return self.replyUpstream(after: reply, of: branch)
+        }
+      }, ended: ended)
+  }
+
+  /// An element of a forwarded branch that can't go straight to the consumer.
+  @inlinable @inline(never)
+  func forwardSlowly(_ element: Output, of branch: Branch, to next: @escaping @Sendable (Output) -> Reply) -> Reply {
+    receive(from: branch) {
+      emit(element, to: next)
+    } orLater: {
+      receiveLater(branch) { self.emit(element, to: next) }
+    }
+  }
+
+  /// Runs `upstream` in the serial context, towards a consumer that `consumer(of:)` made.
+  @inlinable @inline(__always)
+  func start<Received: Sendable, ReceivedFailure: Error>(
+    _ upstream: Producer<Received, ReceivedFailure>, as branch: Branch, _ consumer: Consumer<Received, ReceivedFailure>
+  ) {
+    add(branch)
+    run(branch) { upstream.run(consumer) }
+  }
+
+  /// The consumer of a branch's upstream. `next` is called anywhere and calls `receive`; `ended` is called in the serial context.
+  @inlinable @inline(__always)
+  func consumer<Received: Sendable, ReceivedFailure: Error>(
+    of branch: Branch,
+    next: @escaping @Sendable (Received) -> Reply,
+    ended: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
+  ) -> Consumer<Received, ReceivedFailure> {
+    Consumer(
+      talkback: branch.talkback, next: next,
+      completed: { completion in
+        if branch.isDropped.load(ordering: .relaxed) { return }
+        if self.mayContinue(branch) {
+          self.endBranch(branch, completion, ended)
+        } else {
+          self.perform { self.endBranch(branch, completion, ended) }
+        }
+      })
+  }
+
+  // MARK: For the context
+
+  @inlinable
+  func deliverPending() {
+    while phase != .over, talkback.isReady, let element = pending.popFirst() { _ = replyUpstream(after: next(element)) }
+    hasPending = !pending.isEmpty
+  }
+
+  /// The deinit of an element may be user code: it finds an empty queue.
+  @usableFromInline
+  override func dropPending() {
+    hasPending = false
+    var dropped = Deque<Output>()
+    swap(&dropped, &pending)
+    withExtendedLifetime(dropped) {}
+  }
+
+  @usableFromInline
+  override func forgetForwarder() { reusedForwarder = nil }
+
+  override func finalAction(_ ending: Ending) -> Talkback.FinalAction {
+    let completed = completed
+    switch ending {
+    case .stopped: return {}
+    case .cancelled: return { completed(.cancelled) }
+    case .asTheOperatorSaid:
+      guard let completion = self.ending else { return {} }
+      return { completed(completion) }
+    }
+  }
+
+  // MARK: For its upstreams
+
+  @usableFromInline
+  override func interrupts(_ upstream: Talkback, for inner: SerialContext?) -> Bool {
+    interruptsRunning(upstream, for: inner)
+  }
+
+  @usableFromInline
+  override func resumeYielding() { perform { self.isYielding = false } }
+
+  @usableFromInline
+  override func noteSilence() { hasSilence.store(true, ordering: .relaxed) }
+}

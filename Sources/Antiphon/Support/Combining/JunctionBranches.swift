@@ -1,0 +1,245 @@
+import AntiphonShims
+import Synchronization
+
+// The upstreams of a junction: they run, they wait, they are cancelled.
+
+extension JunctionContext {
+  // MARK: Running
+
+  /// Runs `body`, which calls the upstream of a branch, with the branch in the serial context, which the caller is in.
+  @inlinable @inline(__always)
+  final func run(_ branch: Branch, _ body: () -> Void) {
+    let earlier = running.load(ordering: .relaxed)
+    runningThread.store(antiphon_thread(), ordering: .relaxed)
+    running.store(branch.isLive ? branch.address : 0, ordering: .releasing)
+    body()
+    running.store(isLive ? earlier : 0, ordering: .relaxed)
+  }
+
+  /// Has a branch run in the context, which the caller is in, until `endRun`.
+  @usableFromInline
+  final func beginRun(of branch: Branch) {
+    runningThread.store(antiphon_thread(), ordering: .relaxed)
+    running.store(branch.address, ordering: .relaxed)
+  }
+
+  /// Ends what `beginRun` began, and releases the context.
+  @usableFromInline
+  final func endRun() {
+    running.store(0, ordering: .relaxed)
+    releaseAfterWork()
+  }
+
+  @inlinable @inline(__always)
+  final func isRunning(_ branch: Branch) -> Bool {
+    running.load(ordering: .relaxed) == branch.address && runningThread.load(ordering: .relaxed) == antiphon_thread()
+  }
+
+  /// True if the branch runs in the context, and no action is enqueued.
+  @inlinable @inline(__always)
+  final func mayContinue(_ branch: Branch) -> Bool {
+    let running = running.load(ordering: .relaxed)
+    if running != branch.address { return running == branch.address | 1 && breaksSilence(branch) }
+    return runningThread.load(ordering: .relaxed) == antiphon_thread() && !hasActions
+  }
+
+  // MARK: Receiving
+
+  /// Calls `receive` with an element of a branch in the serial context, and returns what to answer upstream: now if the branch runs or the
+  /// context is free, otherwise in the owner's loop. The branch is paused unless the answer is `.more`.
+  @inlinable @inline(__always)
+  final func receive<Element: Sendable>(
+    _ element: Element, from branch: Branch, _ receive: @escaping @Sendable (Element) -> Reply
+  ) -> Reply {
+    self.receive(from: branch) {
+      receive(element)
+    } orLater: {
+      receiveLater(branch) { receive(element) }
+    }
+  }
+
+  /// The rule of `receive`. In two functions, so that no closure is made on the heap for an element that is received now.
+  @inlinable @inline(__always)
+  final func receive(from branch: Branch, _ receive: () -> Reply, orLater enqueue: () -> Reply) -> Reply {
+    if mayContinue(branch) { return pause(branch, after: receive()) }
+    if branch.isDropped.load(ordering: .relaxed) { return .stop }
+    guard enter() else { return enqueue() }
+    var reply = Reply.stop
+    if branch.isLive && isLive {
+      reply = receive()
+      if reply == .wait { pause(branch) }
+    }
+    release()
+    return reply
+  }
+
+  /// Enqueues an element that arrives while other code is in the context.
+  @usableFromInline
+  final func receiveLater(_ branch: Branch, _ receive: @escaping @Sendable () -> Reply) -> Reply {
+    // Paused first: the action resumes the branch.
+    branch.talkback.pause()
+    let isEnqueued = enqueue {
+      guard branch.isLive else { return }
+      let reply = receive()
+      guard branch.isLive else { return }
+      switch reply {
+      case .more where !self.resumesInTurn: self.interrupted.append(branch)
+      case .more, .wait, .rewind: self.pause(branch)
+      case .stop: self.cancel(branch)
+      }
+    }
+    return isEnqueued ? .wait : .stop
+  }
+
+  /// Pauses the branch if that is the answer to it.
+  @inlinable @inline(__always)
+  final func pause(_ branch: Branch, after reply: Reply) -> Reply {
+    switch reply {
+    case .more: return .more
+    case .stop: return .stop
+    case .wait, .rewind: return pause(branch)
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Makes a branch wait until `resume`.
+  @usableFromInline @discardableResult
+  final func pause(_ branch: Branch) -> Reply {
+    guard branch.isLive else { return .stop }
+    wantsTurn = true
+    branch.talkback.pause()
+    if !branch.isWaiting { waiting.append(branch) }
+    return .wait
+  }
+
+  /// Makes a branch wait from the start if the consumer has no demand yet.
+  @inlinable @inline(__always)
+  final func awaitDemand(_ branch: Branch) {
+    if !isReady { pause(branch) }
+  }
+
+  /// Lets a waiting branch continue; if it can, it emits before this returns.
+  @usableFromInline
+  final func resume(_ branch: Branch) {
+    guard branch.isWaiting, branch.isLive else { return }
+    waiting.remove(branch)
+    run(branch) { branch.talkback.resume() }
+  }
+
+  /// Lets every waiting branch but one continue while the consumer is ready, the longest waiting first.
+  @usableFromInline
+  final func resumeAll(but other: Branch? = nil) {
+    // Each that waits now has one turn: it may have to wait again.
+    for _ in 0..<waiting.count {
+      guard let branch = waiting.first else { return }
+      guard isReady else {
+        wantsTurn = true
+        return
+      }
+      if branch === other {
+        waiting.remove(branch)
+        waiting.append(branch)
+      } else {
+        resume(branch)
+      }
+    }
+  }
+
+  // MARK: One branch for many upstreams
+
+  /// A branch for an upstream that is forwarded: the one of a synchronous upstream serves the next one, too. The caller sets `wantsTurn`
+  /// in its `ended` if there is something else to do than to resume branches.
+  @inlinable @inline(__always)
+  final func branch(isSynchronous: Bool) -> Branch { isSynchronous ? branchOfSynchronous() : Branch() }
+
+  @usableFromInline
+  final func branchOfSynchronous() -> Branch {
+    if occupyReusedBranch(), let reusedBranch { return reusedBranch }
+    let branch = Branch()
+    // While one is in use that may serve again, others serve once.
+    if let reusedBranch, reusedBranch.isLive && reusedBranch.talkback.isReusable { return branch }
+    reusedBranch = branch
+    return branch
+  }
+
+  /// Takes the reused branch, if there is one and it is idle.
+  @inlinable @inline(__always)
+  final func occupyReusedBranch() -> Bool {
+    guard let reusedBranch, reusedBranch.isIdle && reusedBranch.isLive && reusedBranch.talkback.isReusable else {
+      return false
+    }
+    reusedBranch.isIdle = false
+    return true
+  }
+
+  /// Keeps a branch whose upstream is over for the next one, if its operators are all that the upstream has left there.
+  @usableFromInline
+  final func keepIdle(_ branch: Branch) -> Bool {
+    guard branch === reusedBranch else { return false }
+    branch.talkback.rewindHandlers.forget(after: nil)
+    branch.isIdle = branch.talkback.isReusable
+    return branch.isIdle
+  }
+
+  // MARK: Adding and cancelling
+
+  @usableFromInline
+  final func add(_ branch: Branch) {
+    // A reused one is in the list already.
+    if branch.isListed { return }
+    branch.isListed = true
+    if !branch.isNotifier { branch.talkback.downstream = talkback }
+    branch.talkback.context = self
+    talkback.isSilent.store(false, ordering: .relaxed)
+    branch.talkback.failuresOvertake = branch.failures.overtakes(in: talkback)
+    lock.withLock { branches.add(branch) }
+    if talkback.isCancelled { branch.talkback.cancel() }
+  }
+
+  /// The end of a branch, in the serial context.
+  @inlinable
+  final func endBranch<Failure: Error>(
+    _ branch: Branch, _ completion: Completion<Failure>, _ ended: (Completion<Failure>) -> Void
+  ) {
+    guard branch.isLive else { return }
+    if !keepIdle(branch) { remove(branch) }
+    ended(completion)
+    if waiting.count > 0 || branch !== reusedBranch { wantsTurn = true }
+  }
+
+  /// Cancels one branch: it is not heard again.
+  @usableFromInline
+  final func cancel(_ branch: Branch) {
+    guard branch.isLive else { return }
+    remove(branch)
+    branch.isDropped.store(true, ordering: .relaxed)
+    branch.talkback.cancel()
+  }
+
+  @usableFromInline
+  final func remove(_ branch: Branch) {
+    mayBeSilent = true
+    branch.isLive = false
+    waiting.remove(branch)
+    if running.load(ordering: .relaxed) & ~1 == branch.address { running.store(0, ordering: .relaxed) }
+    lock.withLock { branches.remove(branch) }
+  }
+
+  /// Cancels the upstreams, from any thread. The branches stay in the list until the owner of the context takes them out.
+  final func cancelBranches() {
+    let talkbacks = lock.withLock { () -> [Talkback] in
+      var talkbacks: [Talkback] = []
+      branches.forEach { talkbacks.append($0.talkback) }
+      return talkbacks
+    }
+    for talkback in talkbacks { talkback.cancel() }
+  }
+
+  @usableFromInline
+  final func dropBranches() {
+    cancelTimers?()
+    forgetForwarder()
+    while let branch = lock.withLock({ branches.first }) { cancel(branch) }
+  }
+}

@@ -1,0 +1,297 @@
+import AntiphonShims
+import DequeModule
+import Synchronization
+
+/// The serial context of a junction: who may run, what waits, and the loop that does what there is to do.
+///
+/// *One serial context.* Only the code in it touches the operator's state or calls the consumer. It is the parked flag of the consumer's
+/// talkback: while it is free the junction is parked there, and an upstream's element, a request, a cancellation or a timer enters it in
+/// one step. Code that finds it taken enqueues an action for the loop of its owner.
+///
+/// *A branch runs in it.* An upstream that runs synchronously has the context for its whole run (`run`), not once for each element; its
+/// elements pay one comparison. An enqueued action interrupts the run: events are handled in the order in which they came, and an endless
+/// upstream blocks no other one. Nor does an upstream that works without emitting (`JunctionYielding.swift`).
+///
+/// No lock is held while user code runs: the lock guards the inbox and the list of branches, nothing else.
+///
+/// | phase | an element | demand arrives | completion | next phase |
+/// |---|---|---|---|---|
+/// | `direct` | goes straight to the consumer | the operator's turn, waiting branches | `end` | `queueing` when an element must wait |
+/// | `queueing` | is kept | kept elements are delivered | `end` | `direct` when none is kept |
+/// | `ending` | refused: `.stop` | kept elements are delivered | delivered when none is kept | `over`; a rewind leads back to `direct` |
+/// | `over` | refused: `.stop` | – | – | – |
+@usableFromInline
+class JunctionContext: SerialContext, @unchecked Sendable {
+  @frozen @usableFromInline
+  enum Phase: UInt8, Sendable { case direct, queueing, ending, over }
+
+  @usableFromInline final let talkback: Talkback
+  @usableFromInline final let leakCounter = LeakCounter("junction")
+  /// True if upstreams may be woken by the operator's `turn` only.
+  @usableFromInline final let resumesInTurn: Bool
+
+  // Touched only in the serial context.
+  @exclusivity(unchecked) @usableFromInline final var phase = Phase.direct
+  /// True if an element is kept until there is demand.
+  @exclusivity(unchecked) @usableFromInline final var hasPending = false
+  @exclusivity(unchecked) @usableFromInline final var wantsTurn = false
+  @exclusivity(unchecked) @usableFromInline final var start: (@Sendable () -> Void)?
+  @exclusivity(unchecked) @usableFromInline final var turn: (@Sendable () -> Void)?
+  @exclusivity(unchecked) @usableFromInline final var registration: Registration?
+  /// True once the talkback can wake the junction: one that never parks needs no wake-up.
+  @exclusivity(unchecked) @usableFromInline final var isInstalled = false
+  /// What is cancelled together with the upstreams: an appointment with a clock.
+  @exclusivity(unchecked) @usableFromInline final var cancelTimers: (@Sendable () -> Void)?
+  /// What runs once the context has been released.
+  @exclusivity(unchecked) @usableFromInline final var deferredAction: (@Sendable () -> Void)?
+  @exclusivity(unchecked) @usableFromInline final var waiting = WaitingList()
+  /// Branches that were interrupted by an action and may continue once all actions have been done.
+  @exclusivity(unchecked) @usableFromInline final var interrupted = Deque<Branch>()
+  /// The branch of synchronous upstreams, which serves one after the other.
+  @exclusivity(unchecked) @usableFromInline final var reusedBranch: Branch?
+
+  // For `JunctionYielding`.
+  /// Branches that yielded, and continue once there is nothing else to do; and the context that ran in this one on behalf of each.
+  @exclusivity(unchecked) @usableFromInline final var yielding = Deque<(branch: Branch, inner: SerialContext?)>()
+  /// True while the junction itself yields to the serial context that it runs in: nothing in `yielding` continues.
+  @exclusivity(unchecked) final var isYielding = false
+  /// How often the running branch has asked in vain since it last emitted.
+  @exclusivity(unchecked) final var silentLooks = 0
+  /// True if all upstreams may have fallen silent since that was last found out.
+  @exclusivity(unchecked) final var mayBeSilent = true
+  /// True once a branch has fallen silent.
+  final let hasSilence = Atomic(false)
+
+  /// The address of the branch that runs, and its thread. Written in the serial context, compared anywhere. An odd address marks a branch
+  /// that has emitted nothing since it last asked: its next element finds no equal here and the phase `queueing`, so it takes the way out
+  /// of line, which removes the mark.
+  @usableFromInline final let running = Atomic<UInt>(0)
+  @usableFromInline final let runningThread = Atomic<UInt>(0)
+
+  @usableFromInline final let lock = Lock()
+  // Guarded by `lock`.
+  @exclusivity(unchecked) private final var inbox = Deque<@Sendable () -> Void>()
+  @exclusivity(unchecked) private final var isClosed = false
+  @exclusivity(unchecked) @usableFromInline final var branches = BranchList()
+
+  @inlinable
+  init(_ talkback: Talkback, resumesInTurn: Bool, deliverPending: @escaping @Sendable (JunctionContext) -> Void) {
+    self.talkback = talkback
+    self.resumesInTurn = resumesInTurn
+    self.deliverPending = deliverPending
+    super.init()
+  }
+
+  // MARK: What the generic part does
+
+  /// Delivers kept elements while there is demand. A function and not a method, as a method that is overridden is not specialised.
+  @usableFromInline final let deliverPending: @Sendable (JunctionContext) -> Void
+
+  @usableFromInline
+  func dropPending() { abstract() }
+
+  @usableFromInline
+  func forgetForwarder() { abstract() }
+
+  enum Ending { case asTheOperatorSaid, cancelled, stopped }
+
+  func finalAction(_ ending: Ending) -> Talkback.FinalAction { abstract() }
+
+  private func abstract() -> Never { fatalError("a junction context is a junction") }
+
+  // MARK: Predicates
+
+  /// False once the stream is over, or ends after what is kept.
+  @inlinable @inline(__always)
+  final var isLive: Bool { phase.rawValue < Phase.ending.rawValue }
+
+  @inlinable @inline(__always)
+  final var isReady: Bool { phase == .direct && talkback.isReady }
+
+  /// True if the consumer is ready and no action is enqueued: one look at the talkback tells it all.
+  @inlinable @inline(__always)
+  final var isUndisturbed: Bool { phase == .direct && talkback.isUndisturbed }
+
+  /// True if an action was enqueued that has not been done.
+  @inlinable @inline(__always)
+  final var hasActions: Bool { talkback.isSignalled }
+
+  /// What an upstream is to be answered now.
+  @inlinable @inline(__always)
+  final var reply: Reply {
+    if !isLive { return .stop }
+    return isReady ? .more : .wait
+  }
+
+  // MARK: Entering and releasing
+
+  @usableFromInline
+  final func prepare(turn: (@Sendable () -> Void)?, start: @escaping @Sendable () -> Void) {
+    self.turn = turn
+    self.start = start
+    registration = talkback.whenCancelled { self.cancelBranches() }
+    if hasActions { talkback.clearSignal() }
+    talkback.beginRunning()
+  }
+
+  /// Does `action` in the context: now if it is free, otherwise in its owner's loop.
+  @usableFromInline
+  final func perform(_ action: @escaping @Sendable () -> Void) {
+    if !performIfFree(action) { enqueue(action) }
+  }
+
+  /// Does `action` in the context if it is free, and says whether it was.
+  @usableFromInline
+  final func performIfFree(_ action: () -> Void) -> Bool {
+    guard enter() else { return false }
+    if isLive { action() }
+    releaseAfterWork()
+    return true
+  }
+
+  /// Does `action` once the context has been released, unless the stream has been rewound or is over by then. To be called in the
+  /// context, by `start`, `turn` or an action.
+  @usableFromInline
+  final func afterRelease(_ action: @escaping @Sendable () -> Void) {
+    let earlier = deferredAction
+    deferredAction = {
+      earlier?()
+      action()
+    }
+  }
+
+  @inlinable
+  final func enter() -> Bool {
+    guard talkback.enter() else { return false }
+    if phase != .over { return true }
+    // The consumer listens to another source by now, and it is that one which was parked there.
+    talkback.wake()
+    return false
+  }
+
+  /// Leaves `action` to the owner of the context. False if the stream is over.
+  @usableFromInline @discardableResult
+  final func enqueue(_ action: @escaping @Sendable () -> Void) -> Bool {
+    let isEnqueued = lock.withLock {
+      if !isClosed { inbox.append(action) }
+      return !isClosed
+    }
+    if isEnqueued { talkback.signal() }
+    return isEnqueued
+  }
+
+  /// Releases the context after an element: in one step if there is nothing else to do.
+  @inlinable @inline(__always)
+  final func release() {
+    let hasWork = phase != .direct || wantsTurn || !isInstalled || !interrupted.isEmpty || !yielding.isEmpty
+    if hasWork || !talkback.parkIfIdle() { releaseAfterWork() }
+  }
+
+  /// Does what there is to do, then releases the context.
+  @usableFromInline
+  final func releaseAfterWork() { talkback.finishRun(runUntilIdle()) }
+
+  // MARK: The loop
+
+  /// Does everything there is to do in the context, then releases it. Returns the final action if the stream is over.
+  ///
+  /// Out of line: inside, it would cost an upstream's loop registers.
+  @usableFromInline @inline(never)
+  final func runUntilIdle() -> Talkback.FinalAction? {
+    while true {
+      if let last = runPending() { return last }
+      let waitsForDemand = hasPending || (wantsTurn && isLive && turn != nil)
+      if !isInstalled {
+        isInstalled = true
+        talkback.install { self.runUntilIdle() }
+      }
+      if mayBeSilent && hasSilence.load(ordering: .relaxed) { findOutIfSilent() }
+      let deferred = deferredAction.take()
+      checkInvariants()
+      switch talkback.parkUntilSignalled(wasReady: !waitsForDemand) {
+      case .parked:
+        deferred?()
+        return nil
+      case .go:
+        deferredAction = deferred
+        doActions()
+      case .cancelled:
+        return finish(.cancelled)
+      case .rewind:
+        dropBranches()
+        dropPending()
+        phase = .direct
+        wantsTurn = false
+        isYielding = false
+        mayBeSilent = true
+        start?()
+      }
+    }
+  }
+
+  /// Does everything there is to do in the context. Returns the final action if the stream is over.
+  @usableFromInline
+  final func runPending() -> Talkback.FinalAction? {
+    while true {
+      if phase != .over && hasPending { deliverPending(self) }
+      if let last = completion() { return last }
+      if isLive { phase = hasPending ? .queueing : .direct }
+      if hasActions && !talkback.isDiverted {
+        talkback.clearSignal()
+        doActions()
+      } else if let branch = interrupted.popFirst() {
+        run(branch) { branch.talkback.resume() }
+      } else if wantsTurn, let turn, isReady {
+        wantsTurn = false
+        turn()
+      } else if !resumeOneThatYielded() {
+        return nil
+      }
+    }
+  }
+
+  private final func doActions() {
+    while let action = lock.withLock({ inbox.popFirst() }) {
+      if isLive { action() }
+    }
+  }
+
+  private final func completion() -> Talkback.FinalAction? {
+    switch phase {
+    case .direct, .queueing: return nil
+    case .over: return finish(.stopped)
+    case .ending:
+      // A rewind that was requested with the last element comes first.
+      guard !hasPending, talkback.isCancelled || !talkback.isDiverted else { return nil }
+      return finish(talkback.isCancelled ? .cancelled : .asTheOperatorSaid)
+    }
+  }
+
+  private final func finish(_ ending: Ending) -> Talkback.FinalAction {
+    phase = .over
+    dropBranches()
+    dropPending()
+    let actions = lock.withLock { () -> Deque<@Sendable () -> Void> in
+      isClosed = true
+      defer { inbox = [] }
+      return inbox
+    }
+    withExtendedLifetime(actions) {}
+    registration?.remove(from: talkback)
+    turn = nil
+    start = nil
+    deferredAction = nil
+    return resumingYielding(finalAction(ending))
+  }
+
+  /// True if the inbox is empty. To be called under the lock.
+  final var hasNoActions: Bool { inbox.isEmpty }
+
+  /// What must be true before the context is released, whatever happened in it.
+  private final func checkInvariants() {
+    assert(phase != .over, "a junction that is over has released its context")
+    assert(phase != .direct || !hasPending, "nothing is kept while elements go straight to the consumer")
+    assert((waiting.count == 0) == (waiting.first == nil), "waiting branches are counted")
+    assert(isLive || waiting.count == 0, "no branch waits once the operator has ended")
+  }
+}

@@ -1,0 +1,90 @@
+/// How many elements of one side a zip keeps while it waits for another side.
+@inlinable var zipCapacity: Int { 64 }
+
+/// One upstream of a zip, and its elements that wait for the other sides.
+@usableFromInline
+final class ZipSide<Part: Sendable, Row: Sendable, Failure: Error>: @unchecked Sendable {
+  // Touched only by who has the junction's floor.
+  @usableFromInline let ring = Ring<Part>(capacity: zipCapacity)
+  @exclusivity(unchecked) @usableFromInline var branch = Branch()
+  @exclusivity(unchecked) @usableFromInline var isFinished = false
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  func reset() {
+    ring.removeAll()
+    branch = Branch()
+    isFinished = false
+  }
+
+  /// True if there will never be another row.
+  @inlinable @inline(__always)
+  var isOver: Bool { isFinished && ring.isEmpty }
+
+  /// Makes a row of an element and the other side's first one, or keeps it until there is one.
+  ///
+  /// When the other side has run out and waits, it goes on at once, inside this side's burst: so a side that never has to
+  /// wait stays one loop.
+  @inlinable @inline(__always)
+  func take<OtherPart>(
+    _ element: Part, beside other: ZipSide<OtherPart, Row, Failure>, in junction: Junction<Row, Failure>,
+    _ emit: (Part, OtherPart) -> Void
+  ) -> Reply {
+    let isMissing = ring.isEmpty && !other.ring.isEmpty
+    if isMissing && junction.isReady {
+      emit(element, other.ring.removeFirst())
+      if other.isOver { junction.end(.finished) }
+    } else {
+      ring.append(element)
+    }
+    if other.ring.isEmpty && other.branch.isWaiting && junction.isReady { junction.resume(other.branch) }
+    if !junction.isLive { return .stop }
+    // If both have elements it is the consumer who is waited for.
+    let isComplete = !ring.isEmpty && !other.ring.isEmpty
+    return isComplete || ring.count >= zipCapacity ? .wait : .more
+  }
+
+  /// What the operator does when this side has ended.
+  @inlinable
+  func end(_ completion: Completion<Failure>, in junction: Junction<Row, Failure>) {
+    guard case .finished = completion else { return junction.end(completion) }
+    isFinished = true
+    if ring.isEmpty { junction.end(.finished) }
+  }
+
+  /// Counts this side as missing if it has no element left. True if it will never have one again.
+  @inlinable @inline(__always)
+  func noteIfEmpty(in missing: StateBox<Int>, of junction: Junction<Row, Failure>) -> Bool {
+    guard ring.isEmpty else { return false }
+    missing.value &+= 1
+    if branch.isWaiting { junction.wantsTurn = true }
+    return isFinished
+  }
+
+  /// Lets the upstream go on if there is room for its elements.
+  @inlinable
+  func resume(in junction: Junction<Row, Failure>) {
+    if ring.count < zipCapacity { junction.resume(branch) }
+  }
+
+  @inlinable @inline(__always)
+  func listen(
+    to producer: Producer<Part, Failure>, in junction: Junction<Row, Failure>, _ missing: StateBox<Int>,
+    _ pair: @escaping @Sendable () -> Void
+  ) {
+    @inline(__always) @Sendable
+    func receive(_ element: Part) -> Reply {
+      ring.append(element)
+      if ring.count == 1 {
+        missing.value &-= 1
+        if missing.value == 0 { pair() }
+      }
+      if !junction.isLive { return .stop }
+      // Nothing missing: it is the consumer who is waited for.
+      return missing.value == 0 || ring.count >= zipCapacity ? .wait : .more
+    }
+    junction.listen(to: producer, as: branch, receive) { [self] in end($0, in: junction) }
+  }
+}

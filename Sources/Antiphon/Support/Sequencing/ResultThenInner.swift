@@ -1,0 +1,73 @@
+extension Producer {
+  /// `flatMap` of a result: the stream that it leads to takes its place, on the same talkback.
+  @inlinable @inline(__always)
+  func flatMapResult<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> {
+    Producer<NewElement, Failure>(synchrony: synchrony == .asynchronous ? .asynchronous : .unknown) { consumer in
+      if consumer.optionalTalkback == nil { flow(transform, to: consumer) } else { succeed(transform, to: consumer) }
+    }
+  }
+
+  /// Apart, so that the optimizer sees through the other one.
+  @inlinable @inline(never)
+  func succeed<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>,
+    to consumer: Consumer<NewElement, Failure>
+  ) {
+    SequentialRunner.run(ResultThenInner(run, transform), consumer) { runner, talkback in
+      runner.start(talkback) { ResultThenInner.listen(to: run, runner, talkback) }
+    }
+  }
+}
+
+/// A result, and then the stream that it leads to.
+@usableFromInline
+struct ResultThenInner<Result: Sendable, Element: Sendable, Failure: Error>: UpstreamSequence {
+  @usableFromInline let upstream: @Sendable (Consumer<Result, Failure>) -> Void
+  @usableFromInline let transform: @Sendable (Result) throws(Failure) -> Producer<Element, Failure>
+  @usableFromInline var inner: Producer<Element, Failure>?
+
+  @inlinable @inline(__always)
+  init(
+    _ upstream: @escaping @Sendable (Consumer<Result, Failure>) -> Void,
+    _ transform: @escaping @Sendable (Result) throws(Failure) -> Producer<Element, Failure>
+  ) {
+    self.upstream = upstream
+    self.transform = transform
+  }
+
+  @inlinable
+  mutating func next(in runner: SequentialRunner<Self>) -> NextUpstream<Element, Failure>? {
+    if runner.number == 0 {
+      return NextUpstream(Producer { Self.listen(to: runner.upstreams.upstream, runner, $0.talkback) })
+    }
+    guard runner.isFinished, let inner = inner.take() else { return nil }
+    return NextUpstream(inner, isLast: true)
+  }
+
+  @inlinable
+  mutating func restart() { inner = nil }
+
+  /// Says nothing, and finishes as soon as there is a result.
+  @inlinable @inline(__always)
+  static func listen(
+    to upstream: @Sendable (Consumer<Result, Failure>) -> Void, _ runner: SequentialRunner<Self>, _ talkback: Talkback
+  ) {
+    upstream(Consumer(talkback: talkback, next: { receive($0, in: runner) }, completed: { runner.end($0) }))
+  }
+
+  @inlinable @inline(__always)
+  static func receive(_ result: Result, in runner: SequentialRunner<Self>) -> Reply {
+    do throws(Failure) {
+      let inner = try runner.upstreams.transform(result)
+      // A rewind that was asked for meanwhile comes first.
+      if runner.talkback._withUnsafeGuaranteedRef({ $0.isRewinding }) { return .more }
+      runner.upstreams.inner = inner
+      runner.end(.finished)
+    } catch {
+      runner.end(.thrown(error))
+    }
+    return .stop
+  }
+}

@@ -1,0 +1,171 @@
+/// A stage that says one thing at most, when upstream has finished: that waits for demand, and a rewind meanwhile runs
+/// upstream again.
+///
+/// One object for all of it but the state, which the functions that upstream calls capture and nothing else: they take no
+/// allocation.
+@usableFromInline
+final class TerminalReduction<Received: Sendable, State: Sendable, Element: Sendable, Failure: Error>: Sendable {
+  @usableFromInline typealias Upstream = @Sendable (Consumer<Received, Failure>) -> Void
+  @usableFromInline typealias Update = @Sendable (inout State, Received) throws(Failure) -> Void
+  @usableFromInline typealias Result = @Sendable (State) throws(Failure) -> Element?
+
+  @usableFromInline let leakCounter = LeakCounter("conclusion")
+  @usableFromInline let upstream: Upstream
+  @usableFromInline let update: Update
+  @usableFromInline let result: Result
+  /// By itself, as the talkback holds it for as long as the stream may be rewound, and must not hold what is downstream.
+  @usableFromInline let state: RewindableState<State>
+  @usableFromInline let next: @Sendable (Element) -> Reply
+  @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
+  /// Owns the wake-up of a source, which owns this; whoever runs a source holds the talkback.
+  @usableFromInline let talkback: Unmanaged<Talkback>
+  /// How many sequenceDepth this is inside of. One upstream that is stopped leaves a larger number behind.
+  @usableFromInline let depth: Int
+  /// Counts the runs of upstream that are due after the first one.
+  @usableFromInline let runs = DrainCounter()
+
+  @inlinable
+  init(
+    _ upstream: @escaping Upstream, from initial: State, _ update: @escaping Update, _ result: @escaping Result,
+    _ consumer: Consumer<Element, Failure>, _ talkback: Talkback
+  ) {
+    self.upstream = upstream
+    self.update = update
+    self.result = result
+    state = RewindableState(initial)
+    next = consumer.unownedNext
+    completed = consumer.unownedCompleted
+    self.talkback = .passUnretained(talkback)
+    depth = talkback.sequenceDepth
+  }
+
+  // MARK: Upstream
+
+  @inlinable
+  func begin(_ talkback: Talkback) {
+    talkback.onRewind(state)
+    upstream(Consumer(talkback: talkback, next: { self.receive($0) }, completed: { self.conclude($0) }))
+  }
+
+  /// Runs upstream again: one run after the other, so that the stack stays flat.
+  @inlinable
+  func beginAgain(_ talkback: Talkback) {
+    guard runs.add() else { return }
+    repeat {
+      state.reset()
+      begin(talkback)
+    } while runs.next()
+  }
+
+  @inlinable @inline(__always)
+  func receive(_ element: Received) -> Reply {
+    do throws(Failure) {
+      try update(&state.value, element)
+      return .more
+    } catch {
+      end(.thrown(error))
+      return .stop
+    }
+  }
+
+  @inlinable @inline(__always)
+  func conclude(_ completion: Completion<Failure>) {
+    guard case .finished = completion else { return end(completion) }
+    do throws(Failure) {
+      if let element = try result(state.value) { tell(element) } else { end(completion) }
+    } catch {
+      end(.thrown(error))
+    }
+  }
+
+  // MARK: Downstream
+
+  /// Upstream is over, and with it all that registered there: this stage and those before it.
+  @inlinable
+  func end(_ completion: Completion<Failure>) {
+    talkback._withUnsafeGuaranteedRef { $0.rewindHandlers.forget(after: state.earlier) }
+    completed(completion)
+  }
+
+  /// Hands over `element` as soon as there is demand for it, then finishes.
+  @inlinable
+  func tell(_ element: Element) {
+    talkback._withUnsafeGuaranteedRef { talkback in
+      talkback.rewindHandlers.forget(after: state.earlier)
+      // Nearly always it is wanted, and all is said: then it need not be a stream.
+      guard talkback.isReady else { return wait(with: element, toTell: element, afterReply: nil, talkback) }
+      switch next(element) {
+      case .stop: return
+      case .more where !talkback.isDiverted: completed(.finished)
+      case .wait where !talkback.isDiverted:
+        talkback.consumeDemand()
+        completed(.finished)
+      case let reply: wait(with: element, toTell: nil, afterReply: reply == .more ? nil : reply, talkback)
+      }
+    }
+  }
+
+  /// Becomes a stream of `element`, which stands before it or, with nil to tell, behind it.
+  @inlinable @inline(never)
+  func wait(with element: Element, toTell: Element?, afterReply reply: Reply?, _ talkback: Talkback) {
+    talkback.runNext {
+      let consumer = self.rewindable(self.talkback.takeUnretainedValue())
+      Producer.suspend(OptionalCursor(toTell), element, { OptionalCursor($0) }, consumer, afterReply: reply)
+    }
+  }
+
+  /// The consumer downstream, for a source that comes after another one. Inside a succession that one sees to rewinds.
+  @inlinable
+  func rewindable(_ talkback: Talkback) -> Consumer<Element, Failure> {
+    guard depth == 0 else { return Consumer(talkback: talkback, next: next, completed: completed) }
+    talkback.sequenceDepth = 1
+    return Consumer(talkback: talkback, next: next) { completion in
+      let talkback = self.talkback.takeUnretainedValue()
+      talkback.sequenceDepth = 0
+      guard talkback.mustRestartSequence else { return self.completed(completion) }
+      talkback.mustRestartSequence = false
+      talkback.runNext { self.beginAgain(self.talkback.takeUnretainedValue()) }
+    }
+  }
+}
+
+extension Producer {
+  /// A stream of one element, when `upstream` has finished: of a state that `update` has seen all elements with.
+  @inlinable @inline(__always)
+  static func concluding<Received: Sendable>(
+    _ upstream: Producer<Received, Failure>, from initial: Element,
+    _ update: @escaping @Sendable (inout Element, Received) throws(Failure) -> Void
+  ) -> Producer {
+    Producer(synchrony: upstream.synchrony, shape: .result) { [run = upstream.run] consumer in
+      conclude(run, from: initial, update, { $0 }, consumer)
+    }
+  }
+
+  /// The same for a state that may be nil, as it is at first: a stream of the `result`, or of nothing.
+  ///
+  /// It has a function of its own, as the compiler crashes where an optional of a generic tuple is captured (6.3.1).
+  @inlinable @inline(__always)
+  static func concluding<Received: Sendable>(
+    _ upstream: Producer<Received, Failure>,
+    _ update: @escaping @Sendable (inout Element?, Received) throws(Failure) -> Void,
+    result: @escaping @Sendable (Element?) throws(Failure) -> Element? = { $0 }
+  ) -> Producer {
+    Producer(synchrony: upstream.synchrony, shape: .result) { [run = upstream.run] consumer in
+      conclude(run, from: nil, update, result, consumer)
+    }
+  }
+
+  @inlinable @inline(__always)
+  static func conclude<Received: Sendable, State: Sendable>(
+    _ run: @escaping @Sendable (Consumer<Received, Failure>) -> Void, from initial: State,
+    _ update: @escaping @Sendable (inout State, Received) throws(Failure) -> Void,
+    _ result: @escaping @Sendable (State) throws(Failure) -> Element?, _ consumer: Consumer<Element, Failure>
+  ) {
+    if let talkback = consumer.optionalTalkback {
+      return TerminalReduction(run, from: initial, update, result, consumer, talkback).begin(talkback)
+    }
+    // Nothing can wait.
+    let fold = SynchronousReduction(initial, update, result, consumer)
+    run(consumer.wrapping(next: { fold.receive($0) }, completed: { fold.conclude($0) }))
+  }
+}

@@ -1,0 +1,135 @@
+import AntiphonTesting
+import Testing
+
+@testable import Antiphon
+
+@Suite(.leavesNothing) struct OperatorTimerTests {
+  @Test func longestTimeIsNotExceeded() {
+    let longest = Duration(secondsComponent: .max, attosecondsComponent: 0)
+    #expect(longest.saturatingAdd(.seconds(1)) == longest)
+    #expect(Duration.seconds(1).saturatingAdd(longest) == longest)
+    #expect(Duration.seconds(1).saturatingAdd(.seconds(2)) == .seconds(3))
+  }
+
+  @Test func settingItLaterMakesNoNewAppointment() {
+    let clock = VirtualClock()
+    let fired = Log<Duration>()
+    let consumer = Consumer<Int, Never>(talkback: Talkback(), next: { _ in .more }, completed: { _ in })
+    let junction = Junction(consumer)
+    let alarm = OperatorTimer(clock, junction, period: .seconds(1))
+    junction.open {
+      alarm.reset { _ in fired.add(clock.elapsed) }
+      alarm.set(in: .seconds(2))
+    }
+    clock.advance(by: .seconds(1))
+    junction.perform { alarm.set(in: .seconds(2)) }
+    #expect(clock.pending == 1)
+    clock.advance(by: .seconds(1))
+    #expect(fired.entries == [])
+    #expect(clock.pending == 1)
+    clock.advance(by: .seconds(1))
+    #expect(fired.entries == [.seconds(3)])
+    // Earlier than before is another appointment.
+    junction.perform { alarm.set(in: .seconds(5)) }
+    junction.perform { alarm.set(in: .seconds(1)) }
+    #expect(clock.pending == 1)
+    clock.advance(by: .seconds(1))
+    #expect(fired.entries == [.seconds(3), .seconds(4)])
+    junction.perform {
+      alarm.set(in: .seconds(1))
+      alarm.cancel()
+    }
+    clock.advance(by: .seconds(1))
+    #expect(fired.entries.count == 2)
+    #expect(clock.pending == 0)
+    junction.talkback.cancel()
+  }
+
+  @Test func whatGoesOffWhileSomebodyHasTheFloorMayStillBeChanged() {
+    let clock = VirtualClock()
+    let fired = Log<Duration>()
+    let junction = Junction(Consumer<Int, Never>(talkback: Talkback(), next: { _ in .more }, completed: { _ in }))
+    let alarm = OperatorTimer(clock, junction, period: .seconds(1))
+    junction.open { alarm.reset { _ in fired.add(clock.elapsed) } }
+    junction.perform {
+      alarm.set(in: .seconds(1))
+      clock.advance(by: .seconds(1))
+      alarm.cancel()
+    }
+    clock.advance(by: .seconds(5))
+    #expect(fired.entries == [])
+    // It went off too late: by then it is to go off once, and later.
+    junction.perform {
+      alarm.set(in: .seconds(5))
+      clock.advance(by: .seconds(6))
+      alarm.set(at: .seconds(10))
+    }
+    #expect(fired.entries == [.seconds(12)])
+    clock.advance(by: .seconds(20))
+    #expect(fired.entries.count == 1)
+    #expect(clock.pending == 0)
+    junction.talkback.cancel()
+  }
+
+  @Test func whatIsDueHappensOnceEvenBeforeItsAppointment() {
+    let clock = VirtualClock()
+    let fired = Log<Duration>()
+    let junction = Junction(Consumer<Int, Never>(talkback: Talkback(), next: { _ in .more }, completed: { _ in }))
+    let alarm = OperatorTimer(clock, junction, period: .seconds(1))
+    junction.open { alarm.reset { _ in fired.add(clock.elapsed) } }
+    junction.perform {
+      alarm.set(in: .seconds(2))
+      clock.advance(by: .seconds(1))
+      #expect(alarm.catchUp() == .seconds(1))
+      #expect(fired.entries == [])
+      clock.advance(by: .seconds(1))
+      #expect(alarm.catchUp() == .seconds(2))
+      #expect(alarm.catchUp() == .seconds(2))
+      #expect(fired.entries == [.seconds(2)])
+    }
+    clock.advance(by: .seconds(9))
+    #expect(fired.entries == [.seconds(2)])
+    #expect(clock.pending == 0)
+    junction.talkback.cancel()
+  }
+
+  @Test func periodOfZeroIsOverWithItsAppointmentOnly() {
+    let clock = VirtualClock()
+    let fired = Log<Duration>()
+    let junction = Junction(Consumer<Int, Never>(talkback: Talkback(), next: { _ in .more }, completed: { _ in }))
+    let alarm = OperatorTimer(clock, junction, period: .zero)
+    junction.open { alarm.reset { _ in fired.add(clock.elapsed) } }
+    junction.perform {
+      alarm.set(in: .zero)
+      alarm.catchUp()
+      #expect(fired.entries == [])
+    }
+    clock.advance()
+    #expect(fired.entries == [.zero])
+    junction.talkback.cancel()
+  }
+
+  @Test func periodIsWholeAtItsStart() {
+    let period = Duration.milliseconds(3)
+    let left = [0, 1, 2, 3, 4, 5, 6, 3_000_001].map { period.left(after: .milliseconds($0)) }
+    #expect(left == [3, 2, 1, 3, 2, 1, 3, 2].map { .milliseconds($0) })
+    #expect(Duration.zero.left(after: .seconds(1)) == .zero)
+  }
+
+  @Test(arguments: [true, false])
+  func anAppointmentIsGivenUpWithTheUpstreams(_ rewinds: Bool) throws {
+    let clock = VirtualClock()
+    // Whoever keeps the consumer keeps the operator, but not its appointment.
+    let consumers = Box<[Consumer<Int, Never>]>([])
+    let recorder = Producer<Int, Never> { consumers.value.append($0) }.debounce(for: .seconds(1), clock: clock)
+      .record(on: clock)
+    _ = consumers.value[0].next(1)
+    #expect(clock.pending == 1)
+    if rewinds { try recorder.rewind() } else { recorder.cancel() }
+    #expect(clock.pending == 0)
+    clock.advance(by: .seconds(2))
+    #expect(recorder.elements == [])
+    recorder.cancel()
+    consumers.value = []
+  }
+}

@@ -1,0 +1,2 @@
+/// The failures of a scenario's sources.
+enum SourceError: Error { case one, two }
