@@ -1,0 +1,65 @@
+"""The tests, against one mutant."""
+import os
+import re
+import shlex
+import signal
+import subprocess
+import threading
+import time
+
+from support.mutants.tree import locks, tree
+
+explorer = tree / ".build/explore/release/antiphon-explore"
+# The tests by parts: those first that find most in least time.
+slow = "Race|Conformance|Offender|Model|Verify|Flat"
+parts = [["--filter", part] for part in ("Offender|Verify|TalkbackTests", "Model", "Conformance")]
+parts += [["--skip", slow], "explorer", ["--filter", "Race|Flat"]]
+if locks: parts = [["--filter", "Race"]]
+
+
+def run(tests, number, limits, reached=None):
+    """(outcome, seconds for each part): the name of the first test that fails, `crash`, `hangs`, or None."""
+    spent = []
+    for part, limit in zip(parts, limits):
+        start = time.monotonic()
+        outcome = run_part(tests, part, number, limit, reached)
+        spent.append(time.monotonic() - start)
+        if outcome: break
+    return outcome, spent
+
+
+def run_part(tests, part, number, limit, reached):
+    environment = dict(
+        os.environ, ANTIPHON_MUTANT=str(number), SWIFT_BACKTRACE="enable=no", ANTIPHON_RACE_LOOPS="200" if locks else "50",
+        ANTIPHON_DEPTH="2000")
+    if reached: environment["ANTIPHON_REACHED"] = str(reached)
+    start = time.monotonic()
+    if part == "explorer":
+        program = shlex.quote(str(explorer))
+        each = f"set -o pipefail; {program} --list | tr '\\n' '\\0' | xargs -0 -r -n 1 {program} --bound 2 --row"
+        command = ["bash", "-c", each]
+    else:
+        command = [tests, "--testing-library", "swift-testing", *part]
+    process = subprocess.Popen(
+        command, cwd=tree, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+        start_new_session=True)
+    outcome = "hangs"
+    stop = lambda: os.killpg(process.pid, signal.SIGKILL)
+    alarm = threading.Timer(limit, stop)
+    alarm.start()
+    try:
+        for line in process.stdout:
+            found = re.search(r"Test (.+?)(?: with .*?)? recorded an issue|WARNING: (ThreadSanitizer)|--filter '(.+)' --replay|^  (never seen: .*)", line)
+            if found:
+                outcome = next(filter(None, found.groups()))
+                break
+        else:
+            code = process.wait()
+            timed_out = time.monotonic() - start >= limit
+            outcome = None if code == 0 else "hangs" if timed_out else "crash"
+    finally:
+        alarm.cancel()
+        try: stop()
+        except ProcessLookupError: pass
+        process.wait()
+    return outcome

@@ -1,0 +1,32 @@
+"""What the scripts share: where the project is, its Swift files, and how a script ends."""
+import functools
+import pathlib
+import subprocess
+import sys
+
+root = pathlib.Path(__file__).resolve().parent.parent.parent
+
+
+@functools.cache
+def output(*command):
+    """What a command prints. If it fails, the script ends with what it says."""
+    result = subprocess.run(command, cwd=root, capture_output=True, text=True)
+    if result.returncode != 0:
+        sys.exit(f"{' '.join(command)}\n{result.stdout}{result.stderr}")
+    return result.stdout
+
+
+def swift_files(folder="Sources"):
+    """The Swift files below a folder, in a fixed order."""
+    return sorted((root / folder).rglob("*.swift"))
+
+
+def is_generated(file):
+    """Whether one of the first lines of the file says that a script writes it."""
+    return any(line.startswith("//") and "Scripts/" in line for line in file.read_text().splitlines()[:3])
+
+
+def finish(failures, success):
+    """Ends the script: with each failure on a line of its own, or with what is true."""
+    print("\n".join(failures) or success)
+    sys.exit(bool(failures))

@@ -1,0 +1,41 @@
+"""The build, the compiler and the formatter."""
+import json
+import os
+import pathlib
+import subprocess
+
+from support.project import output, root
+
+
+def build_directory():
+    """Where the debug build is. ANTIPHON_BUILD: a build directory of your own."""
+    return pathlib.Path(os.environ.get("ANTIPHON_BUILD") or output("swift", "build", "--show-bin-path").strip())
+
+
+def built(module):
+    """The directory of the debug build, once it has `module` as it is now. A build of your own is taken as it is."""
+    if not os.environ.get("ANTIPHON_BUILD"):
+        output("swift", "build", "--quiet", "--target", module)
+    return build_directory()
+
+
+def module_flags(build):
+    """How the compiler finds the modules of a build."""
+    return ["-I", f"{build}/Modules", "-Xcc", f"-fmodule-map-file={build}/AntiphonShims.build/module.modulemap"]
+
+
+def compiler():
+    """What the compiler says of itself: its target and its paths."""
+    return json.loads(output("swiftc", "-print-target-info"))
+
+
+def type_check(file, *options):
+    """Type-checks a file against the modules of the debug build; what the compiler says is on its standard error."""
+    command = ["swiftc", "-typecheck", "-swift-version", "6", *module_flags(build_directory()), *options, str(file)]
+    return subprocess.run(command, capture_output=True, text=True)
+
+
+def formatted(code):
+    """The code as the project formats it."""
+    command = ["swift", "format", "--configuration", str(root / ".swift-format")]
+    return subprocess.run(command, input=code, capture_output=True, text=True, check=True).stdout
