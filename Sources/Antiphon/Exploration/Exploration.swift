@@ -191,4 +191,28 @@ package struct Lock: ~Copyable, Sendable {
     }
   }
 }
+
+/// Takes the place of the lock around a value.
+@usableFromInline
+struct LockedValue<Value: Sendable>: ~Copyable, Sendable {
+  @usableFromInline let lock: Lock
+  @usableFromInline let value: Mutex<Value>
+
+  @inlinable
+  init(
+    _ value: Value, file: StaticString = #filePath, line: UInt = #line, function: StaticString = #function
+  ) {
+    self.value = Mutex(value)
+    lock = Lock(file: file, line: line, function: function)
+  }
+
+  /// `body` may call the director: the director's lock, and not this value's, is what another thread waits at.
+  @inlinable
+  borrowing func withLock<Result: Sendable>(
+    file: StaticString = #filePath, line: UInt = #line, function: StaticString = #function,
+    _ body: (inout Value) -> Result
+  ) -> Result {
+    lock.withLock(file: file, line: line, function: function) { value.withLock { body(&$0) } }
+  }
+}
 #endif

@@ -20,3 +20,21 @@ package struct Lock: ~Copyable, Sendable {
     }
   }
 }
+
+/// A value behind the library's lock.
+@usableFromInline
+struct LockedValue<Value: Sendable>: ~Copyable, Sendable {
+  @usableFromInline let mutex: Mutex<Value>
+
+  @inlinable
+  init(_ value: Value) { mutex = Mutex(value) }
+
+  @inlinable @inline(__always)
+  borrowing func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+    mutex.withLock { value in
+      withUnsafePointer(to: self) { antiphon_acquired($0) }
+      defer { withUnsafePointer(to: self) { antiphon_releasing($0) } }
+      return body(&value)
+    }
+  }
+}

@@ -22,10 +22,10 @@ public func emitting<Element: Sendable, Failure: Error>(
 ) -> Producer<Element, Failure> {
   policy.check("emitting(buffering:)")
   return Producer { consumer in
-    let outlet = DeliveryQueue(consumer, policy)
-    outlet.open { run in
-      let emitted = EmittedRun(outlet, run)
-      if outlet.attach(run, { emitted.retire() }) { body(Emitter(emitted)) }
+    let queue = DeliveryQueue(consumer, policy)
+    queue.open { run in
+      let emitted = EmittedRun(queue, run)
+      if queue.attach(run, { emitted.retire() }) { body(Emitter(emitted)) }
     }
   }
 }
@@ -107,41 +107,41 @@ private final class EmittedRun<Element: Sendable, Failure: Error>: Sendable {
   private let number: Int
   private let lock = Lock()
   /// Nil once nothing is accepted, so that an emitter that is retained for ever retains nothing else. Guarded by `lock`.
-  private nonisolated(unsafe) var outlet: DeliveryQueue<Element, Failure>?
+  private nonisolated(unsafe) var queue: DeliveryQueue<Element, Failure>?
   /// Guarded by `lock`.
   private nonisolated(unsafe) var cleanups: [@Sendable () -> Void] = []
 
-  init(_ outlet: DeliveryQueue<Element, Failure>, _ number: Int) {
-    self.outlet = outlet
+  init(_ queue: DeliveryQueue<Element, Failure>, _ number: Int) {
+    self.queue = queue
     self.number = number
   }
 
   func put(_ element: Element) -> DeliveryQueue<Element, Failure>.Acceptance {
-    lock.withLock { outlet }?.put(element, number) ?? .ended
+    lock.withLock { queue }?.put(element, number) ?? .ended
   }
 
-  func end(_ completion: Completion<Failure>) { lock.withLock { outlet }?.end(completion, number) }
+  func end(_ completion: Completion<Failure>) { lock.withLock { queue }?.end(completion, number) }
 
-  var isCancelled: Bool { lock.withLock { outlet }?.talkback.isCancelled ?? true }
+  var isCancelled: Bool { lock.withLock { queue }?.talkback.isCancelled ?? true }
 
   func onEnd(_ cleanup: @escaping @Sendable () -> Void) {
     let isLate = lock.withLock {
-      if outlet == nil { return true }
+      if queue == nil { return true }
       cleanups.append(cleanup)
       return false
     }
     if isLate { cleanup() }
   }
 
-  func onRequest(_ body: @escaping @Sendable () -> Void) { lock.withLock { outlet }?.whenWanting(number, body) }
+  func onRequest(_ body: @escaping @Sendable () -> Void) { lock.withLock { queue }?.whenRequested(number, body) }
 
   func retire() {
     let (cleanups, _) = lock.withLock { () -> ([@Sendable () -> Void], DeliveryQueue<Element, Failure>?) in
       defer {
-        outlet = nil
+        queue = nil
         self.cleanups = []
       }
-      return (self.cleanups, outlet)
+      return (self.cleanups, queue)
     }
     for cleanup in cleanups { cleanup() }
   }

@@ -1,19 +1,19 @@
 /// A stream for several consumers that starts on `connect()`.
 public struct ConnectableProducer<Element: Sendable, Failure: Error>: HotStream {
-  @usableFromInline let hub: SharedConnection<Element, Failure>
+  @usableFromInline let connection: SharedConnection<Element, Failure>
 
   @inlinable
-  init(hub: SharedConnection<Element, Failure>) { self.hub = hub }
+  init(_ connection: SharedConnection<Element, Failure>) { self.connection = connection }
 
   /// The elements from the connection on. It finishes if no handle that could connect is left.
   @inlinable
   public var producer: Producer<Element, Failure> {
-    Producer { [hub] in hub.listen($0, .byHand) }
+    Producer { [connection] in connection.subscribe($0, .byHand) }
   }
 
   /// Starts the stream for present and future subscribers. While it runs this returns the handle of that run.
   ///
   /// The handle may be dropped: the stream continues. A paused one waits until it is resumed by a handle of another `connect()`.
   @inlinable @discardableResult
-  public func connect() -> Subscription { hub.connect() }
+  public func connect() -> Subscription { connection.connect() }
 }

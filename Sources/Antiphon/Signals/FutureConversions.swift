@@ -68,11 +68,13 @@ extension Signal {
   /// - Cancels: the subscription to the signal.
   public var future: Future<Value, Failure> {
     Future { answer, talkback in
-      let place = self.follow {
+      let listener = self.follow {
         answer($0)
         return false
       }
-      talkback.onCancel { [weak self] in self?.leave(place) }
+      talkback.onCancel { [weak self, weak listener] in
+        if let listener { self?.remove(listener) }
+      }
     }
   }
 }

@@ -5,7 +5,7 @@
 ///
 /// In all other respects it behaves like a `Subject`. When the relay is released, the stream finishes.
 public final class Relay<Element: Sendable>: Sendable {
-  @usableFromInline let broadcast: Multicaster<Element, Never>
+  @usableFromInline let multicaster: Multicaster<Element, Never>
 
   /// - Parameters:
   ///   - kind: what a late subscriber receives.
@@ -13,20 +13,20 @@ public final class Relay<Element: Sendable>: Sendable {
   public init<Time: Clock>(
     _ kind: Subject<Element, Never>.Kind = .publish, clock: Time = ContinuousClock()
   ) where Time.Duration == Duration {
-    broadcast = Multicaster(kind.memory(clock))
+    multicaster = Multicaster(kind.memory(clock))
   }
 
-  deinit { broadcast.end(.finished) }
+  deinit { multicaster.end(.finished) }
 
   /// Sends an element to all subscribers.
   @inlinable @inline(__always)
-  public func send(_ element: Element) { broadcast.send(element) }
+  public func send(_ element: Element) { multicaster.send(element) }
 
   /// The elements sent after a start. It does not retain the relay.
   @inlinable @inline(__always)
   public var producer: Producer<Element, Never> {
-    let broadcast = broadcast
-    return Producer { broadcast.join($0, .unbounded) }
+    let multicaster = multicaster
+    return Producer { multicaster.subscribe($0, .unbounded) }
   }
 }
 

@@ -1,5 +1,3 @@
-import DequeModule
-
 /// A push signal: it stores its latest result, and sends each result to all subscribers.
 ///
 ///     let texts = Signal<String, Never>()
@@ -23,37 +21,41 @@ public final class Signal<Value: Sendable, Failure: Error>: Sendable {
   /// The callback for each result.
   public typealias Callback = @Sendable (Result<Value, Failure>) -> Void
 
-  /// Receives each result, until it returns false.
-  typealias Listener = @Sendable (Result<Value, Failure>) -> Bool
+  /// A subscription of `follow`. The signal retains it until `receive` returns false or it is removed.
+  final class Listener: Sendable {
+    let receive: @Sendable (Result<Value, Failure>) -> Bool
+    /// Its place in the order of listeners, from 1. Touched only by the owner of the queue.
+    fileprivate nonisolated(unsafe) var number = 0
 
-  private enum Action: Sendable {
-    case tell(Result<Value, Failure>)
-    case enter(Listener)
-    case leave(number: Int)
+    init(_ receive: @escaping @Sendable (Result<Value, Failure>) -> Bool) { self.receive = receive }
   }
 
-  private let lock = Lock()
-  // Guarded by `lock`.
-  private nonisolated(unsafe) var told: Result<Value, Failure>?
-  private nonisolated(unsafe) var waiting = Deque<(number: Int, action: Action)>()
-  /// The number of the newest action.
-  private nonisolated(unsafe) var actions = 0
-  /// True while a thread handles actions.
-  private nonisolated(unsafe) var isBusy = false
-  /// By the number of the action that added them. Accessed only by the handling thread; the lock hands the list to the next one.
+  private enum Action: Sendable {
+    case send(Result<Value, Failure>)
+    case add(Listener)
+    case remove(Listener)
+  }
+
+  private let queue = DrainQueue<Action>()
+  // Touched only by the owner of the queue.
   private nonisolated(unsafe) var listeners = SubscriberList<Listener>()
+  private nonisolated(unsafe) var added = 0
+
+  private let lock = Lock()
+  /// Guarded by `lock`.
+  private nonisolated(unsafe) var stored: Result<Value, Failure>?
 
   /// A signal without a result.
   public init() {}
 
   /// A signal whose latest result is `latest`.
-  public init(_ latest: Result<Value, Failure>) { told = latest }
+  public init(_ latest: Result<Value, Failure>) { stored = latest }
 
   /// The result that the callbacks received last, or are receiving.
-  public var latest: Result<Value, Failure>? { lock.withLock { told } }
+  public var latest: Result<Value, Failure>? { lock.withLock { stored } }
 
   /// Sends `result` to all subscribers, and stores it.
-  public func update(_ result: Result<Value, Failure>) { perform(.tell(result)) }
+  public func update(_ result: Result<Value, Failure>) { perform(.send(result)) }
 
   /// Sends a value to all subscribers.
   public func sendNext(_ value: Value) { update(.success(value)) }
@@ -82,55 +84,39 @@ public final class Signal<Value: Sendable, Failure: Error>: Sendable {
 
   // MARK: Serial order
 
-  /// Calls `listener` with each result until it returns false, or is removed by the returned number.
+  /// Calls `receive` with each result until it returns false, or the returned listener is removed.
   @discardableResult
-  func follow(_ listener: @escaping Listener) -> Int { perform(.enter(listener)) }
-
-  func leave(_ number: Int) { perform(.leave(number: number)) }
-
-  /// Performs the action now, and then those that have arrived meanwhile; or leaves it to the handling thread.
-  ///
-  /// - Returns: the number of the action. Actions are performed in the order of their numbers.
-  @discardableResult
-  private func perform(_ action: Action) -> Int {
-    let (number, isInCharge) = lock.withLock {
-      actions += 1
-      if isBusy { waiting.append((actions, action)) }
-      defer { isBusy = true }
-      return (actions, !isBusy)
-    }
-    var next = isInCharge ? (number: number, action: action) : nil
-    while let (number, action) = next {
-      carryOut(action, number)
-      next = lock.withLock {
-        isBusy = !waiting.isEmpty
-        return waiting.popFirst()
-      }
-    }
-    return number
+  func follow(_ receive: @escaping @Sendable (Result<Value, Failure>) -> Bool) -> Listener {
+    let listener = Listener(receive)
+    perform(.add(listener))
+    return listener
   }
 
-  private func carryOut(_ action: Action, _ number: Int) {
+  func remove(_ listener: Listener) { perform(.remove(listener)) }
+
+  private func perform(_ action: Action) { queue.perform(action, handle) }
+
+  private func handle(_ action: Action) {
     switch action {
-    case .tell(let result):
-      remember(result)
-      var gone: [Int] = []
-      for (number, listener) in listeners.slots {
-        if let listener, !listener(result) { gone.append(number) }
-      }
-      for number in gone { _ = listeners.remove(number) }
-    case .enter(let listener):
-      let stays = latest.map(listener) ?? true
-      if stays { listeners.append(listener, number: number) }
-    case .leave(let number): _ = listeners.remove(number)
+    case .send(let result):
+      store(result)
+      var removed: [Listener] = []
+      for case (_, let listener?) in listeners.slots where !listener.receive(result) { removed.append(listener) }
+      for listener in removed { _ = listeners.remove(listener.number) }
+    case .add(let listener):
+      added += 1
+      listener.number = added
+      let stays = latest.map(listener.receive) ?? true
+      if stays { listeners.append(listener, number: added) }
+    case .remove(let listener): _ = listeners.remove(listener.number)
     }
   }
 
-  private func remember(_ result: Result<Value, Failure>) {
-    // The earlier result is released outside the lock: its deinit may be user code.
+  private func store(_ result: Result<Value, Failure>) {
+    // The earlier result is released outside the lock: its `deinit` may be user code.
     let earlier = lock.withLock {
-      defer { told = result }
-      return told
+      defer { stored = result }
+      return stored
     }
     withExtendedLifetime(earlier) {}
   }

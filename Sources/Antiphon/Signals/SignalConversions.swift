@@ -17,11 +17,13 @@ extension Signal: HotStream {
     Producer { consumer in
       emitting { [weak self] emitter in
         guard let self else { return emitter.finish() }
-        let place = follow {
+        let listener = follow {
           emitter.send($0)
           return true
         }
-        emitter.onEnd { [weak self] in self?.leave(place) }
+        emitter.onEnd { [weak self, weak listener] in
+          if let listener { self?.remove(listener) }
+        }
       }.run(consumer)
     }
   }

@@ -25,7 +25,7 @@ public final class Subject<Element: Sendable, Failure: Error>: Sendable {
     case async
   }
 
-  @usableFromInline let broadcast: Multicaster<Element, Failure>
+  @usableFromInline let multicaster: Multicaster<Element, Failure>
 
   /// - Parameters:
   ///   - kind: what a late subscriber receives.
@@ -33,33 +33,33 @@ public final class Subject<Element: Sendable, Failure: Error>: Sendable {
   public init<Time: Clock>(
     _ kind: Kind = .publish, clock: Time = ContinuousClock()
   ) where Time.Duration == Duration {
-    broadcast = Multicaster(kind.memory(clock))
+    multicaster = Multicaster(kind.memory(clock))
   }
 
-  deinit { broadcast.end(.finished) }
+  deinit { multicaster.end(.finished) }
 
   /// Sends an element to all subscribers.
   @inlinable @inline(__always)
-  public func send(_ element: Element) { broadcast.send(element) }
+  public func send(_ element: Element) { multicaster.send(element) }
 
   /// Finishes the stream, after the elements sent before. Idempotent.
   @inlinable
-  public func finish() { broadcast.end(.finished) }
+  public func finish() { multicaster.end(.finished) }
 
   /// Fails the stream, after the elements sent before, unless an operator lets the failure overtake them
   /// (<doc:WhatAFailureOvertakes>). After a completion it has no effect.
   @inlinable
-  public func fail(_ failure: Failure) { broadcast.end(.failed(failure)) }
+  public func fail(_ failure: Failure) { multicaster.end(.failed(failure)) }
 
   /// Completes the stream, after the elements sent before. After a completion it has no effect.
   @inlinable
-  public func send(completion: Completion<Failure>) { broadcast.end(completion) }
+  public func send(completion: Completion<Failure>) { multicaster.end(completion) }
 
   /// The elements sent after a start. It does not retain the subject.
   @inlinable @inline(__always)
   public var producer: Producer<Element, Failure> {
-    let broadcast = broadcast
-    return Producer { broadcast.join($0, .unbounded) }
+    let multicaster = multicaster
+    return Producer { multicaster.subscribe($0, .unbounded) }
   }
 }
 

@@ -378,17 +378,17 @@ extension Signal {
     #expect(log.entries == ["0: 0", "1: 0", "2: 0", "1: 1", "2: 1", "2: 2"])
   }
 
-  @Test func whoHasLeftIsToldNoMore() {
+  @Test func removedListenerReceivesNothingMore() {
     let signal = Signal<Int, Never>()
     let log = Log<String>()
-    let places = ["a", "b", "c"].map { name in
+    let listeners = ["a", "b", "c"].map { name in
       signal.follow {
         log.add("\(name)\($0.get())")
         return true
       }
     }
     signal.sendNext(1)
-    signal.leave(places[1])
+    signal.remove(listeners[1])
     signal.sendNext(2)
     #expect(log.entries == ["a1", "b1", "c1", "a2", "c2"])
   }

@@ -31,17 +31,17 @@ extension Producer {
         handed.value &+= 1
         return next(element)
       }
-      let outlet = DeliveryQueue(counting, .bounded(1))
-      outlet.open { number in
+      let queue = DeliveryQueue(counting, .bounded(1))
+      queue.open { number in
         handed.value = 0
         asked.value = 0
         if number > 0 { rewound?() }
         let upstream = Talkback(requesting: 0)
-        outlet.hears(upstream)
-        upstream.failuresOvertake = outlet.talkback.failuresOvertake
-        guard outlet.attach(number, { upstream.cancel() }) else { return }
-        outlet.whenWanting(number) {
-          let wanted = outlet.talkback.demand
+        queue.lendContext(to: upstream)
+        upstream.failuresOvertake = queue.talkback.failuresOvertake
+        guard queue.attach(number, { upstream.cancel() }) else { return }
+        queue.whenRequested(number) {
+          let wanted = queue.talkback.demand
           var count = 0
           if limit < .max {
             if asked.value <= handed.value { count = Swift.min(limit, wanted) }
@@ -58,18 +58,18 @@ extension Producer {
         }
         run(
           Consumer(talkback: upstream) { element in
-            switch outlet.put(element, number) {
+            switch queue.put(element, number) {
             case .ended: return .stop
             case .full:
               upstream.pause()
               // The kept element may have been delivered before the pause; then nothing else would end it.
-              if outlet.isEmpty { upstream.resume() }
+              if queue.isEmpty { upstream.resume() }
             case .accepted, .dropped: break
             }
             return upstream.take()
           } completed: { completion in
             upstream.close()
-            outlet.end(completion, number)
+            queue.end(completion, number)
           })
       }
     }

@@ -15,86 +15,33 @@ extension Producer {
     when notifier: @escaping @Sendable (_ failures: Producer<Failure, Never>) -> Producer<Notice, NewFailure>
   ) -> Producer<Element, NewFailure> {
     Producer<Element, NewFailure> { consumer in
-      let retrying = Retrying(self, consumer, notifier)
-      retrying.junction.open(turn: { retrying.junction.resumeAll() }) { retrying.start() }
-    }
-  }
-}
+      let junction = Junction(consumer)
+      let next = consumer.unownedNext
+      let failures = StateBox<FailureStream<Failure>?>(nil)
+      let isRunning = StateBox(false)
 
-/// A stream that is started again by a notifier.
-private final class Retrying<Element: Sendable, Failure: Error, Notice: Sendable, NewFailure: Error>:
-  // Confined to the junction's serial context.
-  @unchecked Sendable
-{
-  let junction: Junction<Element, NewFailure>
-  private let upstream: Producer<Element, Failure>
-  private let next: @Sendable (Element) -> Reply
-  private let notifier: @Sendable (Producer<Failure, Never>) -> Producer<Notice, NewFailure>
-  private var failures: Failures<Failure>?
-  private var isRunning = false
-
-  init(
-    _ upstream: Producer<Element, Failure>, _ consumer: Consumer<Element, NewFailure>,
-    _ notifier: @escaping @Sendable (Producer<Failure, Never>) -> Producer<Notice, NewFailure>
-  ) {
-    self.upstream = upstream
-    junction = Junction(consumer)
-    next = consumer.unownedNext
-    self.notifier = notifier
-  }
-
-  func start() {
-    failures = nil
-    run()
-  }
-
-  private func run() {
-    isRunning = true
-    junction.forward(upstream, as: Branch(failures: .inOrder), to: next) { [self] completion in
-      isRunning = false
-      if case .failed(let failure) = completion { tell(failure) } else { junction.end(completion.withoutFailure()) }
-    }
-  }
-
-  private func tell(_ failure: Failure) {
-    if let failures { return failures.send(failure) }
-    let failures = Failures<Failure>()
-    self.failures = failures
-    failures.send(failure)
-    junction.listen(to: notifier(failures.producer), as: .notifier) { [self] _ in
-      if !isRunning { run() }
-      return junction.isLive ? .more : .stop
-    } ended: { [self] completion in
-      junction.end(completion, .inOrder)
-    }
-  }
-}
-
-/// The failures as a stream. Its consumer may subscribe at any time, on any thread: the latest failure waits for it.
-private final class Failures<Failure: Error>: Sendable {
-  private let lock = Lock()
-  /// Guarded by `lock`.
-  private nonisolated(unsafe) var emitter: Emitter<Failure, Never>?
-  /// Guarded by `lock`.
-  private nonisolated(unsafe) var latest: Failure?
-
-  var producer: Producer<Failure, Never> {
-    emitting { emitter in
-      // Releasing the earlier emitter finishes its stream: outside the lock.
-      let (missed, earlier) = self.lock.withLock { () -> (Failure?, Emitter<Failure, Never>?) in
-        defer { self.emitter = emitter }
-        return (self.latest.take(), self.emitter)
+      @Sendable func run() {
+        isRunning.value = true
+        junction.forward(self, as: Branch(failures: .inOrder), to: next) { completion in
+          isRunning.value = false
+          if case .failed(let failure) = completion { notify(failure) } else { junction.end(completion.withoutFailure()) }
+        }
       }
-      withExtendedLifetime(earlier) {}
-      if let missed { emitter.send(missed) }
+      @Sendable func notify(_ failure: Failure) {
+        if let failures = failures.value { return failures.send(failure) }
+        let first = FailureStream(failure)
+        failures.value = first
+        junction.listen(to: notifier(first.producer), as: .notifier) { _ in
+          if !isRunning.value { run() }
+          return junction.isLive ? .more : .stop
+        } ended: { completion in
+          junction.end(completion, .inOrder)
+        }
+      }
+      junction.open(turn: { junction.resumeAll() }) {
+        failures.value = nil
+        run()
+      }
     }
-  }
-
-  func send(_ failure: Failure) {
-    let emitter = lock.withLock { () -> Emitter<Failure, Never>? in
-      if self.emitter == nil { latest = failure }
-      return self.emitter
-    }
-    emitter?.send(failure)
   }
 }

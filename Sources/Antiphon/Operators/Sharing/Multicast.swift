@@ -23,6 +23,6 @@ extension Producer {
     clock: Time = ContinuousClock()
   ) -> ConnectableProducer<Element, Failure> where Time.Duration == Duration {
     policy.buffering.check("multicast(_:policy:clock:)")
-    return ConnectableProducer(hub: SharedConnection(self, policy: policy, kind.memory(clock)))
+    return ConnectableProducer(SharedConnection(self, policy: policy, kind.memory(clock)))
   }
 }

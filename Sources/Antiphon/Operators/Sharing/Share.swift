@@ -23,8 +23,8 @@ extension Producer {
   ) -> Producer {
     precondition(count >= 0, "share(replay:) needs a count of 0 or more")
     policy.buffering.check("share(replay:scope:policy:)")
-    let hub = SharedConnection(self, scope: scope, policy: policy, ReplayBuffer(capacity: count))
-    return Producer { hub.listen($0, .whileSomebodyListens) }
+    let connection = SharedConnection(self, scope: scope, policy: policy, ReplayBuffer(capacity: count))
+    return Producer { connection.subscribe($0, .whileAnyIsSubscribed) }
   }
   /// Shares one run of the stream among all simultaneous consumers, and calls all of them on `scheduler`, wherever an element is requested.
   ///
@@ -49,7 +49,7 @@ extension Producer {
   ) -> Producer {
     precondition(count >= 0, "share(replay:on:) needs a count of 0 or more")
     policy.buffering.check("share(replay:scope:policy:on:)")
-    let hub = SharedConnection(self, scope: scope, policy: policy, ReplayBuffer(capacity: count), on: scheduler)
-    return Producer { hub.listen($0, .whileSomebodyListens) }
+    let connection = SharedConnection(self, scope: scope, policy: policy, ReplayBuffer(capacity: count), on: scheduler)
+    return Producer { connection.subscribe($0, .whileAnyIsSubscribed) }
   }
 }

@@ -1,73 +1,38 @@
-/// One run of a producer at a time, for all who listen to it: what `share`, `multicast` and `autoconnect` stand on.
+/// Runs a producer for all its subscribers, one run at a time: `share`, `multicast` and `autoconnect` are made of it.
 ///
-/// A *run* is a broadcast and, while it is connected, one subscription to the producer. The lock guards what is said to be;
-/// it is never held while anybody is called.
+/// | run | a consumer subscribes | the last one leaves | the producer completes |
+/// |---|---|---|---|
+/// | none | a new run | – | – |
+/// | unconnected | joins; connects it if `Connecting` says so | none, if it is started by subscribers | – |
+/// | connected | joins | cancelled, if it was started by subscribers | over |
+/// | over | a new run; joins with `.forever`, except after a failure | – | – |
+///
+/// The lock guards the run and is never held while user code runs.
 @usableFromInline
 final class SharedConnection<Element: Sendable, Failure: Error>: Sendable {
-  @usableFromInline let leakCounter = LeakCounter("hub")
-  /// Everything in it that changes is guarded by the lock of the hub, unless it says otherwise.
-  @usableFromInline
-  final class Run: SerialContext, @unchecked Sendable {
-    @usableFromInline let broadcast: Multicaster<Element, Failure>
-    /// The line to the producer; nil while it is not connected. A paused one waits even if nobody else has the handle, as
-    /// somebody may ask for it again.
-    @usableFromInline var connection: Subscription?
-    /// How many listen now.
-    @usableFromInline var listeners = 0
-    /// How many have ever come.
-    @usableFromInline var arrivals = 0
-    /// True once the producer has completed: it is not started again.
-    @usableFromInline var isOver = false
+  @usableFromInline typealias Run = SharedRun<Element, Failure>
 
-    /// The consumer that the producer was started for, and its serial context, which the producer may run in. Both are set before the
-    /// producer starts, and may be released before it ends.
-    @usableFromInline weak var starter: Talkback?
-    @usableFromInline weak var starterContext: SerialContext?
-    /// The line to the producer while it yields. Touched only in that serial context.
-    @usableFromInline var yielding: (upstream: Talkback, inner: SerialContext?)?
-
-    @inlinable
-    init(_ broadcast: Multicaster<Element, Failure>) {
-      self.broadcast = broadcast
-      super.init()
-    }
-
-    @usableFromInline
-    override func interrupts(_ upstream: Talkback, for inner: SerialContext?) -> Bool {
-      guard let starter, let starterContext, starterContext.interrupts(starter, for: self) else { return false }
-      upstream.pause()
-      yielding = (upstream, inner)
-      return true
-    }
-
-    @usableFromInline
-    override func resumeYielding() {
-      guard let (upstream, inner) = yielding.take() else { return }
-      if broadcast.waits { broadcast.perform { self.broadcast.goOn() } } else { upstream.resume() }
-      inner?.resumeYielding()
-    }
-  }
-
-  /// When the producer is started by itself, and left again.
+  /// When the producer is started, and cancelled.
   @usableFromInline
   enum Connecting: Sendable {
-    /// Only by `connect()`.
+    /// Started by `connect()` only.
     case byHand
-    /// By the nth listener there ever was; never left.
+    /// Started by the nth subscriber; never cancelled.
     case after(Int)
-    /// By the nth of those who listen at the same time; left with the last one.
-    case whileHeard(by: Int)
-    /// By the first listener; left with the last one.
-    case whileSomebodyListens
+    /// Started when n consumers are subscribed at the same time; cancelled with the last one.
+    case whileSubscribed(by: Int)
+    /// Started by the first subscriber; cancelled with the last one.
+    case whileAnyIsSubscribed
   }
 
+  @usableFromInline let leakCounter = LeakCounter("shared connection")
   @usableFromInline let producer: Producer<Element, Failure>
   @usableFromInline let scope: ShareScope
   @usableFromInline let policy: SharePolicy<Failure>
-  /// Where everybody is called, and where the elements come; nil: wherever they come.
+  /// Where the producer emits and all consumers are called. Nil: wherever elements come.
   @usableFromInline let scheduler: (any Scheduler)?
   /// What each run begins with.
-  @usableFromInline let memory: ReplayBuffer<Element>
+  @usableFromInline let replayBuffer: ReplayBuffer<Element>
   @usableFromInline let lock = Lock()
   /// Guarded by `lock`.
   @usableFromInline nonisolated(unsafe) var current: Run?
@@ -75,64 +40,96 @@ final class SharedConnection<Element: Sendable, Failure: Error>: Sendable {
   @inlinable
   init(
     _ producer: Producer<Element, Failure>, scope: ShareScope = .whileConnected,
-    policy: SharePolicy<Failure> = .each(.unbounded), _ memory: ReplayBuffer<Element>,
+    policy: SharePolicy<Failure> = .each(.unbounded), _ replayBuffer: ReplayBuffer<Element>,
     on scheduler: (any Scheduler)? = nil
   ) {
     self.producer = producer
     self.scope = scope
     self.policy = policy
-    self.memory = memory
+    self.replayBuffer = replayBuffer
     self.scheduler = scheduler
   }
 
-  /// Nobody is left who could connect.
+  /// Finishes the subscribers of a run that can no longer be connected.
   @inlinable
   deinit {
-    if let current, current.connection == nil { current.broadcast.end(.finished) }
+    if let current, current.connection == nil { current.multicaster.end(.finished) }
   }
 
+  // MARK: Subscribing
+
   @inlinable
-  func listen(_ consumer: Consumer<Element, Failure>, _ connecting: Connecting) {
+  func subscribe(_ consumer: Consumer<Element, Failure>, _ connecting: Connecting) {
     let run = lock.withLock { () -> Run in
-      let run = present()
-      run.listeners += 1
+      let run = currentRun()
+      run.subscribers += 1
       run.arrivals += 1
       return run
     }
-    // Who waits for a connection does not keep the hub: it is let go of with the last one who could connect.
-    let leftHub: SharedConnection? = if case .whileSomebodyListens = connecting { self } else { nil }
-    let outlet = DeliveryQueue(consumer, policy.buffering, deliveringOn: scheduler)
-    if case .whileHeard = connecting {
-      // A run that is connected keeps the hub.
-      run.broadcast.join(outlet) { [weak self] seat in
-        run.broadcast.leave(seat)
-        self?.leave(run)
-      }
-    } else {
-      run.broadcast.join(outlet) { seat in
-        run.broadcast.leave(seat)
-        leftHub?.leave(run)
-      }
-    }
+    let subscriber = DeliveryQueue(consumer, policy.buffering, deliveringOn: scheduler)
+    subscribe(subscriber, to: run, connecting)
     switch connecting {
     case .byHand: break
-    case .after(let count): if lock.withLock({ run.arrivals >= count }) { connect(run, outlet.talkback) }
-    case .whileHeard(let count):
-      if lock.withLock({ run.listeners >= count }) { connect(run, outlet.talkback, ifHeard: true) }
-    case .whileSomebodyListens: connect(run, outlet.talkback, ifHeard: true)
+    case .after(let count): if lock.withLock({ run.arrivals >= count }) { connect(run, subscriber.talkback) }
+    case .whileSubscribed(let count):
+      if lock.withLock({ run.subscribers >= count }) { connect(run, subscriber.talkback, ifSubscribed: true) }
+    case .whileAnyIsSubscribed: connect(run, subscriber.talkback, ifSubscribed: true)
     }
   }
 
-  /// Starts the producer unless it is running, and returns the line to it.
+  /// A subscriber that waits for a connection does not retain this object, so that the last reference to what could connect it ends the
+  /// stream.
   @inlinable
-  func connect() -> Subscription { connect(lock.withLock { present() }) }
+  func subscribe(_ subscriber: DeliveryQueue<Element, Failure>, to run: Run, _ connecting: Connecting) {
+    switch connecting {
+    case .byHand, .after: run.multicaster.subscribe(subscriber) { run.multicaster.unsubscribe($0) }
+    case .whileSubscribed:
+      // A connected run retains this object.
+      run.multicaster.subscribe(subscriber) { [weak self] in
+        run.multicaster.unsubscribe($0)
+        self?.leave(run)
+      }
+    case .whileAnyIsSubscribed:
+      run.multicaster.subscribe(subscriber) {
+        run.multicaster.unsubscribe($0)
+        self.leave(run)
+      }
+    }
+  }
+
+  /// Cancels the connection after its last subscriber.
+  @inlinable
+  func leave(_ run: Run) {
+    let connection = lock.withLock { () -> Subscription? in
+      run.subscribers -= 1
+      guard run.subscribers == 0 else { return nil }
+      if current === run, scope == .whileConnected { current = nil }
+      return run.connection.take()
+    }
+    connection?.cancel()
+  }
+
+  /// To be called under the lock.
+  @inlinable
+  func currentRun() -> Run {
+    if let current { return current }
+    let run = Run(Multicaster(replayBuffer, waits: policy.waits, sendsOnScheduler: scheduler != nil))
+    current = run
+    return run
+  }
+
+  // MARK: Connecting
+
+  /// Starts the producer unless it is running, and returns the subscription to it.
+  @inlinable
+  func connect() -> Subscription { connect(lock.withLock { currentRun() }) }
 
   @inlinable @discardableResult
-  func connect(_ run: Run, _ starter: Talkback? = nil, ifHeard: Bool = false) -> Subscription {
+  func connect(_ run: Run, _ starter: Talkback? = nil, ifSubscribed: Bool = false) -> Subscription {
     let (connection, isNew) = lock.withLock { () -> (Subscription, Bool) in
       if let connection = run.connection { return (connection, false) }
-      // The run may be over, or everybody gone, before this one came to connect it.
-      guard current === run, !run.isOver, !ifHeard || run.listeners > 0 else { return (.over, false) }
+      // Meanwhile the run may have completed, or all its subscribers may have left.
+      guard current === run, !run.isOver, !ifSubscribed || run.subscribers > 0 else { return (.over, false) }
       let connection = Subscription(Talkback())
       run.connection = connection
       run.starter = starter
@@ -145,15 +142,15 @@ final class SharedConnection<Element: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   func start(_ run: Run, _ talkback: Talkback) {
-    let broadcast = run.broadcast
+    let multicaster = run.multicaster
     talkback.context = run
-    let isNamed = policy.waits || scope == .forever
-    if isNamed { broadcast.perform { broadcast.listen(to: talkback) } }
-    // Whoever calls the consumer holds its talkback.
+    let isReplaceable = policy.waits || scope == .forever
+    if isReplaceable { multicaster.perform { multicaster.setSource(talkback) } }
+    // The producer retains the talkback while it calls the consumer.
     let unowned = Unmanaged.passUnretained(talkback)
     producer.run(
       Consumer(talkback: talkback) { element in
-        if isNamed { broadcast.send(element, from: unowned.takeUnretainedValue()) } else { broadcast.send(element) }
+        if isReplaceable { multicaster.send(element, from: unowned.takeUnretainedValue()) } else { multicaster.send(element) }
         return unowned._withUnsafeGuaranteedRef { $0.reply }
       } completed: { completion in
         let talkback = unowned.takeUnretainedValue()
@@ -164,7 +161,7 @@ final class SharedConnection<Element: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   func end(_ run: Run, _ talkback: Talkback, _ completion: Completion<Failure>) {
-    // A failure is forgotten, in either scope: the next consumer tries again.
+    // A failure is forgotten in either scope: the next consumer starts a new run.
     let isForgotten = if case .failed = completion { true } else { scope == .whileConnected }
     let ended = lock.withLock { () -> Subscription? in
       guard run.connection?.talkback === talkback else { return nil }
@@ -172,61 +169,6 @@ final class SharedConnection<Element: Sendable, Failure: Error>: Sendable {
       if current === run, isForgotten { current = nil }
       return run.connection.take()
     }
-    if ended != nil { run.broadcast.end(completion) }
-  }
-
-  /// Somebody has left a stream that is left with the last one.
-  @inlinable
-  func leave(_ run: Run) {
-    let connection = lock.withLock { () -> Subscription? in
-      run.listeners -= 1
-      guard run.listeners == 0 else { return nil }
-      if current === run, scope == .whileConnected { current = nil }
-      return run.connection.take()
-    }
-    connection?.cancel()
-  }
-
-  /// Under the lock.
-  @inlinable
-  func present() -> Run {
-    if let current { return current }
-    let run = Run(Multicaster(memory, waits: policy.waits, isSentThere: scheduler != nil))
-    current = run
-    return run
-  }
-}
-
-/// How long what is shared is remembered.
-public enum ShareScope: Sendable {
-  /// Until the stream has completed or the last one has left; whoever comes then starts it anew.
-  case whileConnected
-  /// For ever: whoever comes after the completion is told what was remembered, and that the stream has ended. Whoever comes
-  /// when all had left starts the stream anew, after what is remembered. A failure is not remembered, nor is anything before
-  /// it: the next consumer starts the stream anew.
-  case forever
-}
-
-/// What becomes of elements that one of several consumers has not asked for yet.
-public enum SharePolicy<Failure: Error>: Sendable {
-  /// They are kept for that one, by this policy. Nobody waits for anybody.
-  case each(BufferPolicy<Failure>)
-  /// The stream waits until everybody has taken the element. One that can't be slowed is kept in full.
-  case slowest
-
-  @inlinable
-  var buffering: BufferPolicy<Failure> {
-    switch self {
-    case .each(let policy): policy
-    case .slowest: .bounded(1)
-    }
-  }
-
-  @inlinable
-  var waits: Bool {
-    switch self {
-    case .each: false
-    case .slowest: true
-    }
+    if ended != nil { run.multicaster.end(completion) }
   }
 }

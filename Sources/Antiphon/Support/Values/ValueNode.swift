@@ -10,16 +10,16 @@ import Synchronization
 /// 2. the cell changes, and whatever is pending on nothing any more is computed anew, down to the ends of the graph;
 /// 3. observers are told.
 ///
-/// Changes of one cell come one after the other, in the gate of its broadcast. Changes of different cells may go through
+/// Changes of one cell come one after the other, in the drain queue of its multicaster. Changes of different cells may go through
 /// the graph at the same time: a value that another change has marked meanwhile is left for that one to compute.
 ///
-/// *A read* does not wait for changes. While one is on its way to a cell, or is queued at a gate above it, the cell is not up to
+/// *A read* does not wait for changes. While one is on its way to a cell, or is queued above it, the cell is not up to
 /// date: a read then takes a `Snapshot`, which computes the newest value from the newest values of the sources. Observers are
 /// told of each change in its turn, nevertheless; what a read has computed from the same values is not computed again.
 ///
 /// No lock is held while user code runs.
 final class ValueNode<Value: Sendable>: @unchecked Sendable {
-  let broadcast: Multicaster<Value, Never>
+  let multicaster: Multicaster<Value, Never>
   private let leakCounter = LeakCounter("value")
   private let lock = Lock()
 
@@ -47,7 +47,7 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
   private var computingThread: UInt = 0
   /// The threads that compute a value for a read.
   private var readingThreads: [UInt] = []
-  /// Of a cell that is set, how many changes are queued at its gate; of one that follows, how many sources have any above them.
+  /// Of a cell that is set, how many changes are queued; of one that follows, how many sources have any above them.
   private var queued = 0
   /// How often a change has begun to be on its way, or to be queued.
   private var invalidations: UInt64 = 0
@@ -64,12 +64,12 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
   /// What feeds a cell from outside, cancelled with it.
   private let feeding = Talkback()
 
-  /// Touched inside the gate of the broadcast only.
+  /// Touched only by the owner of the multicaster's queue.
   private var announced: UInt64 = 0
 
   /// A cell that is set.
   init(_ value: Value) {
-    broadcast = Multicaster(ReplayBuffer(capacity: 1, value))
+    multicaster = Multicaster(ReplayBuffer(capacity: 1, value))
     self.value = value
     settled = value
     stamp = nextStamp()
@@ -89,7 +89,7 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
   ) {
     let stamps = sources.map(\.stampOfSettled)
     let value = compute(nil)
-    broadcast = Multicaster(ReplayBuffer(capacity: 1, value))
+    multicaster = Multicaster(ReplayBuffer(capacity: 1, value))
     self.value = value
     settled = value
     stamp = 0
@@ -156,15 +156,15 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
       linked += taken.linked
       guard taken.isFree else { continue }
       // This thread is inside from now on: an observer that joins there on it is told of the value before at once.
-      cell.broadcast.gate.bitwiseOr(antiphon_thread(), ordering: .acquiring)
+      cell.multicaster.queue.claim()
       free.append(cell)
     }
-    if stored.isFree { broadcast.readNotes() }
-    for cell in free { cell.broadcast.readNotes() }
+    if stored.isFree { multicaster.drain() }
+    for cell in free { cell.multicaster.drain() }
     return true
   }
 
-  /// What was stored. If the gate was free it is the caller's now, who has to read the notes there.
+  /// What was stored. If the queue was free, the caller owns it now and has to drain it.
   private typealias Stored = (value: Value, stamp: UInt64, isFree: Bool, linked: [ValueNode])
 
   /// Reading the value again, storing another one and lining up its change are one step, which everything that follows is told
@@ -176,7 +176,7 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
       guard let (new, newStamp) = change(value, stamp) else { return (nil, old, []) }
       value = new
       stamp = newStamp
-      let isFree = broadcast.lock.withLock { broadcast.append(.act { self.change(to: new, newStamp) }) }
+      let isFree = multicaster.queue.enqueue(.perform { self.change(to: new, newStamp) })
       var told: [any DerivedNode] = []
       if isFree { open = beginWave() } else { beginQueue(&told) }
       return ((new, newStamp, isFree, links.map(\.cell)), old, told)
@@ -229,7 +229,7 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
     lock.withLock { links.removeAll { $0.talkback === talkback } }
   }
 
-  // MARK: The change. Inside the gate of the broadcast.
+  // MARK: The change, by the owner of the multicaster's queue
 
   private func change(to new: Value, _ newStamp: UInt64) {
     let (wave, old, told) = lock.withLock { () -> (ChangePropagation, Value, [any DerivedNode]) in
@@ -246,7 +246,7 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
     }
     var effects: [Effect] = []
     end(wave, true, &effects)
-    broadcast.deliver(new)
+    multicaster.deliver(new)
     for effect in effects { effect() }
     withExtendedLifetime((old, told)) {}
   }
@@ -271,7 +271,7 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
 
   /// Nobody can set it any more.
   func finish() {
-    broadcast.end(.finished)
+    multicaster.end(.finished)
     let (following, ended) = lock.withLock { () -> ([any DerivedNode], [(cell: ValueNode, talkback: Talkback)]) in
       isOver = true
       return (followers.compactMap(\.follower), links)
@@ -300,7 +300,7 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
 
   /// The current value and every change, for one consumer. It keeps the cell.
   func listen(_ consumer: Consumer<Value, Never>) {
-    broadcast.join(DeliveryQueue(consumer, .unbounded)) { self.broadcast.leave($0) }
+    multicaster.subscribe(DeliveryQueue(consumer, .unbounded)) { self.multicaster.unsubscribe($0) }
   }
 }
 
@@ -490,11 +490,11 @@ extension ValueNode: DerivedNode {
 
   /// Tells observers of the newest value, unless they know it.
   private func announce() {
-    broadcast.perform {
+    multicaster.perform {
       let (value, stamp) = self.lock.withLock { (self.settled, self.settledStamp) }
       guard stamp != self.announced else { return }
       self.announced = stamp
-      self.broadcast.deliver(value)
+      self.multicaster.deliver(value)
     }
   }
 

@@ -1,0 +1,118 @@
+import DequeModule
+
+/// The drain loop of a delivery queue, in the serial context of its consumer.
+extension DeliveryQueue {
+  /// What there is to do next.
+  @usableFromInline
+  enum Step {
+    case element(Element)
+    case ending(Completion<Failure>)
+    case reportDemand(@Sendable () -> Void)
+    case nothing
+  }
+
+  /// Delivers what is queued, then releases the serial context. Returns the final action if the stream is over.
+  @inlinable
+  func drain(after result: Talkback.ParkResult = .go) -> Talkback.FinalAction? {
+    var result = result
+    while true {
+      switch result {
+      case .go: break
+      case .parked: return nil
+      case .cancelled: return finish(.cancelled)
+      case .rewind: if let restart { begin(restart) }
+      }
+      var isReady = talkback.isReady
+      stepping: while true {
+        switch step(isReady) {
+        case .element(let element): if !deliver(element) { return finish(nil) }
+        case .ending(let ending): return finish(talkback.isCancelled ? .cancelled : ending)
+        case .reportDemand(let onDemand): onDemand()
+        case .nothing: break stepping
+        }
+        isReady = talkback.isReady
+      }
+      result = talkback.parkUntilSignalled(wasReady: isReady)
+    }
+  }
+
+  /// Calls the consumer. False if it replies `.stop`.
+  @inlinable @inline(__always)
+  func deliver(_ element: Element) -> Bool {
+    switch next(element) {
+    case .more: break
+    case .wait: talkback.consumeDemand()
+    case .rewind:
+      talkback.noteRewind()
+      talkback.consumeDemand()
+    case .stop: return false
+    }
+    return true
+  }
+
+  @inlinable @inline(__always)
+  func step(_ isReady: Bool) -> Step {
+    if isReady, let element = batch.popFirst() { return .element(element) }
+    // A rewind that was requested with the last element comes first.
+    let mayEnd = (batch.isEmpty || failuresOvertake) && !talkback.isDiverted
+    return withQueue {
+      if !queue.isEmpty {
+        guard isReady else { return .nothing }
+        isDemandReported = false
+        // For a scheduler all elements are moved at once; otherwise the count that the policy sees must stay exact.
+        if schedule == nil { return .element(queue.removeFirst()) }
+        swap(&batch, &queue)
+        return .element(batch.removeFirst())
+      }
+      if mayEnd, let ending, batch.isEmpty || !ending.isFinished { return .ending(ending) }
+      guard isReady, let onDemand, ending == nil, !isDemandReported else { return .nothing }
+      isDemandReported = true
+      return .reportDemand(onDemand)
+    }
+  }
+
+  /// Drops what is queued and restarts the source. A subscriber of a multicaster stays subscribed.
+  @inlinable
+  func begin(_ start: @Sendable (Int) -> Void) {
+    batch.removeAll()
+    let (number, stop, _) = withQueue { () -> (Int, (@Sendable () -> Void)?, Leftovers) in
+      run += 1
+      return (run, subscriber.isSubscribed ? nil : stopSource.take(), clear())
+    }
+    stop?()
+    start(number)
+  }
+
+  /// The stream is over. Returns the final action, which calls the consumer with `completion`, if there is one.
+  @inlinable
+  func finish(_ completion: Completion<Failure>?) -> Talkback.FinalAction {
+    registration?.remove(from: talkback)
+    batch.removeAll()
+    let (stop, _) = withQueue { () -> ((@Sendable () -> Void)?, Leftovers) in
+      isOver = true
+      return (stopSource.take(), clear())
+    }
+    restart = nil
+    if subscriber.isSubscribed { talkback.whenRewound(nil) }
+    let completed = completed
+    return {
+      stop?()
+      if let completion { completed(completion) }
+    }
+  }
+
+  /// What is released outside the lock.
+  @usableFromInline typealias Leftovers = (Deque<Element>, Completion<Failure>?, (@Sendable () -> Void)?)
+
+  /// To be called under the lock.
+  @inlinable
+  func clear() -> Leftovers {
+    defer {
+      queue = []
+      ending = nil
+      onDemand = nil
+      isDemandReported = false
+    }
+    return (queue, ending, onDemand)
+  }
+}

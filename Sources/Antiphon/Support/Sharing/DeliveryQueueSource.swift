@@ -1,0 +1,140 @@
+import AntiphonShims
+import Synchronization
+
+/// The source of a delivery queue: how it starts, is told of demand, waits, and is stopped.
+extension DeliveryQueue {
+  /// Attaches the queue to the consumer's talkback, and starts the source: `start` receives the number of its run, now and at each
+  /// rewind.
+  ///
+  /// - Parameter keepsOrder: true if a failure follows what is queued even where failures overtake.
+  @inlinable @inline(__always)
+  func open(
+    isRewindable: Bool = true, keepsOrder: Bool = false, _ start: @escaping @Sendable (_ run: Int) -> Void
+  ) {
+    failuresOvertake = talkback.failuresOvertake && !keepsOrder
+    prepare(isRewindable ? start : nil)
+    if !isRewindable { talkback.forbidRewind() }
+    let earlier = markDeliveryThread(if: isCurrent)
+    // Visible to the optimizer: a synchronous source fuses with the operators down to here into one loop.
+    start(0)
+    deliveryThread.store(earlier, ordering: .relaxed)
+  }
+
+  /// Feeds the queue from a producer, which waits while the queue is full.
+  @inlinable @inline(__always)
+  func open(upstream producer: Producer<Element, Failure>) {
+    open(keepsOrder: true) { run in
+      let upstream = Talkback()
+      self.lendContext(to: upstream)
+      guard self.attach(run, { upstream.cancel() }) else { return }
+      self.lock.withLock { self.isFull = false }
+      self.whenRequested(run, always: false) {
+        self.lock.withLock { self.isFull = false }
+        upstream.resume()
+      }
+      producer.run(
+        Consumer(talkback: upstream) { element in
+          switch self.put(element, run) {
+          case .accepted, .dropped: return .more
+          case .ended: return .stop
+          case .full:
+            self.lock.withLock { self.isFull = true }
+            upstream.pause()
+            // The queue may have been emptied before the pause; then nothing else would end the pause.
+            if self.isEmpty {
+              self.lock.withLock { self.isFull = false }
+              upstream.resume()
+            }
+            return .wait
+          }
+        } completed: { completion in
+          upstream.close()
+          self.end(completion, run)
+        })
+      if self.schedule == nil && self.isEmpty && upstream.isSilent.load(ordering: .relaxed) { self.talkback.fallSilent() }
+    }
+  }
+
+  @inlinable
+  func prepare(_ restart: (@Sendable (Int) -> Void)?) {
+    registration = talkback.whenCancelled { self.stopAfterCancellation() }
+    self.restart = restart
+    talkback.install {
+      guard let schedule = self.schedule, !self.isCurrent else { return self.drainHere() }
+      schedule {
+        self.talkback.beginRunning()
+        self.talkback.finishRun(self.drainHere())
+      }
+      return nil
+    }
+    talkback.drive()
+  }
+
+  /// Drains the queue on the caller's thread, which is on the scheduler.
+  @inlinable
+  func drainHere() -> Talkback.FinalAction? {
+    let earlier = markDeliveryThread(if: true)
+    defer { deliveryThread.store(earlier, ordering: .relaxed) }
+    return drain()
+  }
+
+  /// True if the caller's thread may call the consumer.
+  @inlinable @inline(__always)
+  var isCurrent: Bool {
+    schedule == nil || deliveryThread.load(ordering: .relaxed) == antiphon_thread() || isOnScheduler()
+  }
+
+  /// Stores the caller's thread as the one that delivers. Returns what the caller stores in `deliveryThread` when it is done.
+  @inlinable @inline(__always)
+  func markDeliveryThread(if isCurrent: Bool) -> UInt {
+    let earlier = deliveryThread.load(ordering: .relaxed)
+    if schedule != nil && isCurrent { deliveryThread.store(antiphon_thread(), ordering: .relaxed) }
+    return earlier
+  }
+
+  /// Lets the source of `upstream` run in the serial context that this queue is called in.
+  @inlinable
+  func lendContext(to upstream: Talkback) {
+    upstream.downstream = talkback
+    upstream.context = self
+  }
+
+  /// Stores what stops the source of a run: it is called once, however the run ends. If the run is over already, it is called now and
+  /// the result is false: the source need not start.
+  @inlinable
+  @discardableResult
+  func attach(_ run: Int, _ stop: @escaping @Sendable () -> Void) -> Bool {
+    let isLate = lock.withLock {
+      if isOver || isCancelled || run != self.run { return true }
+      stopSource = stop
+      return false
+    }
+    if isLate { stop() }
+    return !isLate
+  }
+
+  @inlinable
+  func stopAfterCancellation() {
+    let stop = lock.withLock {
+      isCancelled = true
+      return stopSource.take()
+    }
+    stop?()
+  }
+
+  /// Calls `body` when the consumer has requested an element and none is queued.
+  ///
+  /// - Parameter always: true to call it also if the source has not had to wait.
+  @inlinable
+  func whenRequested(_ run: Int, always: Bool = true, _ body: @escaping @Sendable () -> Void) {
+    let earlier = withQueue { () -> (@Sendable () -> Void)? in
+      if isOver || run != self.run { return nil }
+      if always { reportsAllDemand.store(true, ordering: .relaxed) }
+      isDemandReported = false
+      defer { onDemand = body }
+      return onDemand
+    }
+    withExtendedLifetime(earlier) {}
+    talkback.signal()
+  }
+}

@@ -1,0 +1,97 @@
+/// What a multicaster stores in a subscriber's delivery queue.
+@frozen @usableFromInline
+struct SubscriberState: Sendable {
+  @usableFromInline var isSubscribed = false
+  /// The subscriber's index in the multicaster. Nil once it has left.
+  @usableFromInline var index: Int?
+  /// The run of the queue that elements belong to.
+  @usableFromInline var run = 0
+  /// False if the source waits for its subscribers.
+  @usableFromInline var allowsDirectDelivery = false
+  /// True while the multicaster holds the serial context from one element to the next. Nothing is queued then.
+  @usableFromInline var isDirect = false
+  /// True while the source waits for this subscriber.
+  @usableFromInline var blocksSource = false
+
+  @inlinable
+  init() {}
+}
+
+/// Delivery past the queue, for a subscriber of a multicaster that takes what comes: the multicaster keeps the subscriber's serial
+/// context from one element to the next, so that a delivery needs neither a lock nor an atomic update.
+///
+/// All of it is called by the owner of the multicaster's drain queue.
+///
+/// | | queued | direct |
+/// |---|---|---|
+/// | element, `.more` | queued or delivered; becomes direct if the queue can be bypassed | delivered |
+/// | element, another reply | queued or delivered | delivered; becomes queued |
+/// | no demand, or another thread than the scheduler's | queued | queued; becomes queued |
+/// | rewind, completion | as in the queue | becomes queued first |
+extension DeliveryQueue {
+  /// - Parameter isOnScheduler: true if the caller is known to be on the scheduler.
+  @inlinable @inline(__always)
+  func receive(_ element: Element, isOnScheduler: @autoclosure () -> Bool = false) {
+    guard
+      subscriber.isDirect && (schedule == nil || isOnScheduler() || isCurrent) && (talkback.takesAll || talkback.isReady)
+    else { return receiveQueued(element) }
+    talkback.beginRunning()
+    switch next(element) {
+    case .more: talkback.runner.clear()
+    case let other: endDirectDelivery(after: other)
+    }
+  }
+
+  @inlinable
+  func receiveQueued(_ element: Element) {
+    if subscriber.isDirect {
+      _ = enqueue(element, subscriber.run)
+      return endDirectDelivery()
+    }
+    guard subscriber.allowsDirectDelivery, talkback.enter() else {
+      _ = put(element, subscriber.run)
+      return
+    }
+    subscriber.isDirect = canBypass(subscriber.run)
+    if subscriber.isDirect { return receive(element) }
+    _ = enqueue(element, subscriber.run)
+    talkback.wake()
+  }
+
+  /// Handles a reply other than `.more`, and releases the serial context.
+  @inlinable
+  func endDirectDelivery(after reply: Reply) {
+    subscriber.isDirect = false
+    switch reply {
+    case .more: break
+    case .wait: talkback.consumeDemand()
+    case .rewind:
+      talkback.noteRewind()
+      talkback.consumeDemand()
+    case .stop: return talkback.finishRun(finish(nil))
+    }
+    talkback.finishRun(drain(after: talkback.parkUntilSignalled()))
+  }
+
+  /// Releases the serial context, if the multicaster holds it; what is queued is drained on the scheduler.
+  @inlinable
+  func endDirectDelivery() {
+    guard subscriber.isDirect else { return }
+    subscriber.isDirect = false
+    talkback.wake()
+  }
+
+  /// Completes after what is queued.
+  @inlinable
+  func complete(_ completion: Completion<Failure>) {
+    // A subscriber that has cancelled completes by itself.
+    if !subscriber.isDirect, case .cancelled = completion, talkback.isCancelled { return }
+    end(completion, subscriber.run)
+    // A rewind that was requested comes first.
+    endDirectDelivery()
+  }
+
+  /// True once the consumer has cancelled or the stream is over.
+  @inlinable
+  var isGone: Bool { lock.withLock { isCancelled || isOver } }
+}

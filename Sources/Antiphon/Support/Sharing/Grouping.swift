@@ -1,0 +1,192 @@
+import DequeModule
+
+/// One run of a grouped stream. Mutable state is confined to the source's calls, which are serial, or guarded by `lock`.
+@usableFromInline
+final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error>: @unchecked Sendable {
+  @usableFromInline let source = Talkback()
+  @usableFromInline let outer: DeliveryQueue<GroupedProducer<Key, Element, Failure>, Failure>
+  @usableFromInline let maxGroups: Int
+
+  // Confined to the source's calls, which are serial.
+  @exclusivity(unchecked) @usableFromInline var groups: [Key: OpenGroup<Element, Failure>] = [:]
+  /// The uses of groups, each with the number of its element: the latest use of each group, and outdated ones.
+  @exclusivity(unchecked) @usableFromInline var uses = Deque<(key: Key, number: Int)>()
+  @exclusivity(unchecked) @usableFromInline var number = 0
+  @exclusivity(unchecked) @usableFromInline var opened = 0
+
+  @usableFromInline let lock = Lock()
+  // Guarded by `lock`.
+  @exclusivity(unchecked) @usableFromInline var isOpen = true
+  /// The number of consumers: those of the groups, and the one of the stream of groups.
+  @exclusivity(unchecked) @usableFromInline var listeners = 1
+
+  @inlinable
+  init(_ consumer: Consumer<GroupedProducer<Key, Element, Failure>, Failure>, _ maxGroups: Int) {
+    outer = DeliveryQueue(consumer, .unbounded)
+    self.maxGroups = maxGroups
+  }
+
+  @inlinable
+  func receive(_ element: Element, _ key: Key) -> Reply {
+    let group: OpenGroup<Element, Failure>
+    if let known = groups[key] {
+      group = known
+    } else {
+      guard lock.withLock({ isOpen }) else { return source.reply }
+      if groups.count == maxGroups { finishOldest() }
+      opened += 1
+      group = OpenGroup(opened, joined: { [weak self] in self?.join() }, left: { [weak self] in self?.leave() })
+      groups[key] = group
+      let handle = GroupHandle(group)
+      _ = outer.put(GroupedProducer(key: key, elements: Producer { handle.group.listen($0) }))
+    }
+    use(group, key)
+    group.put(element)
+    return source.reply
+  }
+
+  /// Ends all groups. The source has completed, or is about to be stopped.
+  @inlinable
+  func end(_ completion: Completion<Failure>) {
+    source.close()
+    let open = groups
+    groups = [:]
+    uses = []
+    for group in open.values.sorted(by: { $0.place < $1.place }) { group.end(completion) }
+    outer.end(completion)
+  }
+
+  @inlinable
+  func leaveOuter() {
+    lock.withLock { isOpen = false }
+    leave()
+  }
+
+  @inlinable
+  func join() { lock.withLock { listeners += 1 } }
+
+  @inlinable
+  func leave() {
+    let isLast = lock.withLock {
+      listeners -= 1
+      return listeners == 0
+    }
+    if isLast { source.cancel() }
+  }
+
+  @inlinable
+  func use(_ group: OpenGroup<Element, Failure>, _ key: Key) {
+    if maxGroups == .max { return }
+    number += 1
+    group.lastUse = number
+    uses.append((key, number))
+    // Outdated uses are removed occasionally, all at once.
+    if uses.count > 2 * groups.count + 16 { uses.removeAll { groups[$0.key]?.lastUse != $0.number } }
+  }
+
+  @inlinable
+  func finishOldest() {
+    while let (key, number) = uses.popFirst() {
+      guard let group = groups[key], group.lastUse == number else { continue }
+      groups[key] = nil
+      return group.end(.finished)
+    }
+  }
+}
+
+/// A token for subscribing to a group. When it is released, no consumer can subscribe any more.
+@usableFromInline
+final class GroupHandle<Element: Sendable, Failure: Error>: Sendable {
+  @usableFromInline let group: OpenGroup<Element, Failure>
+  @inlinable
+  init(_ group: OpenGroup<Element, Failure>) { self.group = group }
+  @inlinable
+  deinit { group.stopKeeping() }
+}
+
+/// One group of a run. Mutable state is guarded by `lock`, except `lastUse`.
+@usableFromInline
+final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
+  /// Confined to the source's calls.
+  @exclusivity(unchecked) @usableFromInline var lastUse = 0
+  /// Groups end in the order in which they were opened.
+  @usableFromInline let place: Int
+  @usableFromInline let joined: @Sendable () -> Void
+  @usableFromInline let left: @Sendable () -> Void
+
+  @usableFromInline let lock = Lock()
+  // Guarded by `lock`.
+  @exclusivity(unchecked) @usableFromInline var subscribers = SubscriberList<DeliveryQueue<Element, Failure>>()
+  /// The number of all subscriptions so far.
+  @exclusivity(unchecked) @usableFromInline var arrivals = 0
+  @exclusivity(unchecked) @usableFromInline var kept = Deque<Element>()
+  /// True until the first subscription, or until none is possible.
+  @exclusivity(unchecked) @usableFromInline var isKeeping = true
+  @exclusivity(unchecked) @usableFromInline var ending: Completion<Failure>?
+
+  @inlinable
+  init(_ place: Int, joined: @escaping @Sendable () -> Void, left: @escaping @Sendable () -> Void) {
+    self.place = place
+    self.joined = joined
+    self.left = left
+  }
+
+  @inlinable
+  func put(_ element: Element) {
+    let subscribers = lock.withLock {
+      if isKeeping { kept.append(element) }
+      return self.subscribers
+    }
+    for case (_, let subscriber?) in subscribers.slots { _ = subscriber.put(element) }
+  }
+
+  @inlinable
+  func end(_ completion: Completion<Failure>) {
+    let subscribers = lock.withLock { () -> SubscriberList<DeliveryQueue<Element, Failure>> in
+      ending = completion
+      defer { self.subscribers = SubscriberList() }
+      return self.subscribers
+    }
+    for case (_, let subscriber?) in subscribers.slots { subscriber.end(completion) }
+  }
+
+  @inlinable
+  func listen(_ consumer: Consumer<Element, Failure>) {
+    let subscriber = DeliveryQueue(consumer, .unbounded)
+    joined()
+    let (arrival, ending) = lock.withLock { add(subscriber) }
+    subscriber.open(isRewindable: false) { number in
+      subscriber.attach(number) { self.leave(arrival) }
+      if let ending { subscriber.end(ending, number) }
+    }
+  }
+
+  /// Delivers the kept elements, under the lock, so that later elements follow them. Returns the number for leaving, and the group's
+  /// completion if it has ended.
+  @inlinable
+  func add(_ subscriber: DeliveryQueue<Element, Failure>) -> (Int, Completion<Failure>?) {
+    isKeeping = false
+    for element in kept { _ = subscriber.put(element) }
+    kept = []
+    arrivals += 1
+    if ending == nil { subscribers.append(subscriber, number: arrivals) }
+    return (arrivals, ending)
+  }
+
+  @inlinable
+  func stopKeeping() {
+    let dropped = lock.withLock { () -> Deque<Element> in
+      isKeeping = false
+      defer { kept = [] }
+      return kept
+    }
+    withExtendedLifetime(dropped) {}
+  }
+
+  @inlinable
+  func leave(_ arrival: Int) {
+    let subscriber = lock.withLock { subscribers.remove(arrival) }
+    withExtendedLifetime(subscriber) {}
+    left()
+  }
+}

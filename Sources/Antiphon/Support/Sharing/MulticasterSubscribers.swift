@@ -1,0 +1,136 @@
+/// The subscribers of a multicaster: they come, leave, and block a source that waits.
+extension Multicaster {
+  // MARK: Coming and leaving
+
+  /// Delivers to one consumer what is remembered, and everything that is sent from here on.
+  @inlinable
+  func subscribe(_ consumer: Consumer<Element, Failure>, _ policy: BufferPolicy<Failure>) {
+    subscribe(DeliveryQueue(consumer, policy)) { self.unsubscribe($0) }
+  }
+
+  /// - Parameter left: called when the consumer has cancelled or the stream is over.
+  @inlinable
+  func subscribe(_ subscriber: Subscriber, left: @escaping @Sendable (Subscriber) -> Void) {
+    subscriber.subscriber.isSubscribed = true
+    subscriber.subscriber.allowsDirectDelivery = !waits
+    if isRewindable && !waits {
+      // A rewind takes effect at once, which the serial context must be free for.
+      subscriber.talkback.whenRewound { self.perform { subscriber.endDirectDelivery() } }
+    }
+    subscriber.open(isRewindable: isRewindable) { run in
+      // At a rewind it stays subscribed.
+      if run == 0, !subscriber.attach(0, { left(subscriber) }) { return }
+      self.add(subscriber, run)
+    }
+  }
+
+  @inlinable
+  func unsubscribe(_ subscriber: Subscriber) {
+    perform { self.remove(subscriber) }
+  }
+
+  /// Adds a subscriber, now if the queue is free: what is remembered is then delivered before this returns.
+  ///
+  /// A rewind inside a delivery waits for its end: the subscriber may not have received the element yet, and would receive it twice.
+  @inlinable
+  func add(_ subscriber: Subscriber, _ run: Int) {
+    if run == 0 && queue.isOwner { return replay(to: subscriber, run) }
+    perform { self.replay(to: subscriber, run) }
+  }
+
+  @inlinable
+  func replay(to subscriber: Subscriber, _ run: Int) {
+    if subscriber.isGone { return }
+    subscriber.subscriber.run = run
+    if subscriber.subscriber.index == nil && !isOver {
+      subscriber.subscriber.index = subscribers.count
+      subscribers.append(.passRetained(subscriber))
+      findOnlySubscriber()
+    }
+    let expired = replayBuffer.expire(at: replayBuffer.time)
+    var isFull = false
+    for element in replayBuffer.recall() where subscriber.put(element, run) == .full { isFull = true }
+    // A rewound subscriber has dropped what blocked the source.
+    if waits {
+      if isFull { block(for: subscriber) } else { unblock(for: subscriber) }
+      resumeSource()
+    }
+    if let ending { subscriber.end(ending, run) }
+    withExtendedLifetime(expired) {}
+  }
+
+  @inlinable
+  func remove(_ subscriber: Subscriber) {
+    guard let index = subscriber.subscriber.index else { return }
+    subscriber.subscriber.index = nil
+    let removed = subscribers[index]
+    subscribers[index] = nil
+    vacancies += 1
+    if vacancies > 32 && vacancies > subscribers.count / 2 { closeVacancies() }
+    findOnlySubscriber()
+    unblock(for: subscriber)
+    if waits && subscribers.count == vacancies { source?.pause() }
+    removed?.takeRetainedValue().complete(.cancelled)
+  }
+
+  /// Changes the indices of subscribers, so it never runs inside a delivery: subscribers are removed by an action.
+  @inlinable
+  func closeVacancies() {
+    subscribers.removeAll { $0 == nil }
+    vacancies = 0
+    for index in subscribers.indices { subscribers[index]?._withUnsafeGuaranteedRef { $0.subscriber.index = index } }
+  }
+
+  @inlinable
+  func findOnlySubscriber() {
+    onlySubscriber = subscribers.count - vacancies == 1 ? subscribers.lazy.compactMap(\.self).first : nil
+  }
+
+  // MARK: A source that waits for the slowest subscriber
+
+  /// Delivers to all subscribers, and blocks the source for those that do not take the element at once.
+  @inlinable
+  func forwardOrBlock(_ element: Element) {
+    for index in 0..<subscribers.count {
+      guard let subscriber = subscribers[index]?.takeUnretainedValue(),
+        subscriber.put(element, subscriber.subscriber.run) == .full
+      else { continue }
+      block(for: subscriber)
+    }
+  }
+
+  /// Pauses the source until the subscriber requests an element, is rewound or leaves.
+  @inlinable
+  func block(for subscriber: Subscriber) {
+    if !subscriber.subscriber.blocksSource {
+      subscriber.subscriber.blocksSource = true
+      blockingCount += 1
+    }
+    source?.pause()
+    // A subscriber that has taken what was queued meanwhile requests another element, after this.
+    subscriber.whenRequested(subscriber.subscriber.run, always: false) {
+      self.perform { self.unblock(for: subscriber) }
+    }
+  }
+
+  @inlinable
+  func unblock(for subscriber: Subscriber) {
+    guard subscriber.subscriber.blocksSource else { return }
+    subscriber.subscriber.blocksSource = false
+    blockingCount -= 1
+    resumeSource()
+  }
+
+  /// Resumes the source, unless a subscriber blocks it or there is none: one may be about to come.
+  @inlinable
+  func resumeSource() {
+    if blockingCount == 0 && subscribers.count > vacancies { source?.resume() }
+  }
+
+  /// Sets the source that later elements come from.
+  @inlinable
+  func setSource(_ talkback: Talkback) {
+    source = talkback
+    if waits && (blockingCount > 0 || subscribers.count == vacancies) { talkback.pause() }
+  }
+}
