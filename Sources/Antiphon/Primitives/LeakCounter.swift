@@ -1,5 +1,5 @@
-/// One part of the core that is alive, as a stored property of it. It counts in a debug build, if a test wants to know
-/// (`.leavesNothing`), and is nothing in a release build.
+/// Counts one part of the core while it is alive, as a stored property of that part. It counts in a debug build, if a test asks
+/// for it (`.leavesNothing`), and is empty in a release build.
 @usableFromInline
 struct LeakCounter: ~Copyable, Sendable {
   #if DEBUG
@@ -20,7 +20,7 @@ struct LeakCounter: ~Copyable, Sendable {
   #endif
 }
 
-/// What is alive of all that was made while this was the task's ledger.
+/// Counts the parts that were made while this was the task's ledger and are still alive.
 package final class LeakLedger: Sendable {
   @TaskLocal package static var current: LeakLedger?
 
@@ -30,7 +30,7 @@ package final class LeakLedger: Sendable {
 
   package init() {}
 
-  /// False in a release build.
+  /// True if parts are counted: in a debug build only.
   package static var isKept: Bool {
     #if DEBUG
     true
@@ -39,10 +39,10 @@ package final class LeakLedger: Sendable {
     #endif
   }
 
-  /// What `make` makes for the whole process is no test's to let go of.
+  /// Makes something for the whole process, which no test has to release: its parts are not counted.
   static func exempting<Value>(_ make: () -> Value) -> Value { $current.withValue(nil, operation: make) }
 
-  /// The parts that are alive and how many there are of each.
+  /// The number of living parts, by name.
   package var living: [String: Int] { lock.withLock { counts.filter { $0.value != 0 } } }
 
   fileprivate func count(_ change: Int, _ part: String) {

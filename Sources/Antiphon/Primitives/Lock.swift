@@ -3,7 +3,7 @@ import Synchronization
 
 /// The one lock of the library: held for a few instructions, never while user code runs.
 ///
-/// On Linux the mutex lives in an uninstrumented library, so the thread sanitizer is told what it orders.
+/// On Linux the mutex is in an uninstrumented library, so `withLock` reports to the thread sanitizer what it orders.
 @usableFromInline
 package struct Lock: ~Copyable, Sendable {
   @usableFromInline let mutex = Mutex(())

@@ -1,4 +1,4 @@
-/// A one-shot callback: it passes on its first result, and then releases the receiver.
+/// A callback that passes on its first result and then releases the receiver.
 final class OneShotCallback<Value: Sendable, Failure: Error>: Sendable {
   private let lock = Lock()
   /// Nil once a result was passed on, or the callback was withdrawn. Guarded by `lock`.

@@ -1,10 +1,11 @@
-/// A queue in a circle of a power of two, which grows when it must. Serial, like `StateBox`, and for the same reason.
+/// A queue in a circular buffer, whose capacity is a power of two and grows when necessary. Not synchronised, as explained at
+/// `StateBox`.
 @usableFromInline
 final class Ring<Element>: @unchecked Sendable {
   @usableFromInline let leakCounter = LeakCounter("ring")
   @exclusivity(unchecked) @usableFromInline var base: UnsafeMutablePointer<Element>
   @exclusivity(unchecked) @usableFromInline var mask: Int
-  /// Both count up for ever; a place is such a number modulo the capacity.
+  /// Both count up without end; the place of an element is its number modulo the capacity.
   @exclusivity(unchecked) @usableFromInline var head = 0
   @exclusivity(unchecked) @usableFromInline var tail = 0
 

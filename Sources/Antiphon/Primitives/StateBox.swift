@@ -1,8 +1,8 @@
 /// The state of one operator in one subscription.
 ///
-/// Not synchronised: it is read and written only inside calls to one consumer, and those are serial with a
-/// happens-before between them, whatever threads they come from (rule 1). That also guards exclusive access, which
-/// would otherwise be checked at every element.
+/// Not synchronised: it is read and written only inside calls to one consumer. These are serial, with a happens-before relation
+/// between them, whatever threads they come from (rule 1). This also ensures exclusive access, which would otherwise be checked
+/// at every element.
 @usableFromInline
 final class StateBox<Value>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var value: Value
@@ -12,6 +12,6 @@ final class StateBox<Value>: @unchecked Sendable {
   init(_ value: Value) { self.value = value }
 }
 
-/// Room for the latest element of an upstream, empty.
+/// An empty box for the latest element of an upstream.
 @inlinable @inline(__always)
 func slot<Element>(for _: Element.Type) -> StateBox<Element?> { StateBox(nil) }

@@ -1,12 +1,13 @@
-/// Subscribers in the order in which they came. Each is found by its number, so that any number of them leave in any order in
-/// `O(n log n)`.
+/// Subscribers in the order in which they were added. Each is found by its number, so that any number of them can be removed in
+/// any order in `O(n log n)`.
 ///
-/// A subscriber that leaves makes a vacancy. Vacancies are closed together, when they outnumber the subscribers.
+/// A subscriber that is removed leaves a vacancy. Vacancies are closed together, when there are more than 32
+/// and they outnumber the subscribers.
 @usableFromInline
 struct SubscriberList<Subscriber> {
   @usableFromInline typealias Slot = (number: Int, subscriber: Subscriber?)
 
-  /// By number; nil where a subscriber has left.
+  /// By number; nil where a subscriber was removed.
   @usableFromInline var slots: ContiguousArray<Slot> = []
   @usableFromInline var vacancies = 0
 
@@ -17,7 +18,8 @@ struct SubscriberList<Subscriber> {
   @inlinable
   mutating func append(_ subscriber: Subscriber, number: Int) { slots.append((number, subscriber)) }
 
-  /// Removes the subscriber with this number, if it has not left, and returns it: where a lock is held it is to be released later.
+  /// Removes and returns the subscriber with this number, if it is in the list. A caller with a lock releases the subscriber
+  /// after the lock.
   @inlinable
   mutating func remove(_ number: Int) -> Subscriber? {
     let place = place(of: number)
@@ -32,7 +34,7 @@ struct SubscriberList<Subscriber> {
     return subscriber
   }
 
-  /// The first place whose number is not lower.
+  /// The index of the first slot whose number is not lower.
   @inlinable
   func place(of number: Int) -> Int {
     var (low, high) = (0, slots.count)

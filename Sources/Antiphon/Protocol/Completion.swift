@@ -1,9 +1,9 @@
 /// How a stream ended.
 ///
-/// - `finished`: the source had nothing more to say.
-/// - `failed`: the source, or a closure on the way, gave up for the reason it carries.
+/// - `finished`: the source has no more elements.
+/// - `failed`: the source, or a closure on the way, failed with the error that the case carries.
 /// - `cancelled`: the consumer's side ended the stream through its talkback.
-/// - `terminated`: the process is going down.
+/// - `terminated`: the process is about to end.
 @frozen
 public enum Completion<Failure: Error>: Sendable {
   case finished
@@ -27,7 +27,7 @@ extension Completion: CustomStringConvertible {
 }
 
 extension Completion {
-  /// The same ending, its failure passed through `transform`.
+  /// This completion, with its failure passed through `transform`.
   @inlinable
   public func mapFailure<NewFailure>(_ transform: (Failure) -> NewFailure) -> Completion<NewFailure> {
     switch self {
@@ -40,8 +40,8 @@ extension Completion {
 }
 
 extension Completion {
-  /// How a stream ends when a closure on its way throws. Tells the optimizer that there is no such way if nothing can be thrown:
-  /// it does not find out by itself.
+  /// How a stream ends when one of its closures throws. If nothing can be thrown, this shows the optimizer that the path does not
+  /// exist: it does not find out by itself.
   @inlinable @inline(__always)
   static func thrown(_ error: Failure) -> Completion {
     if Failure.self == Never.self { switch error as! Never {} }
@@ -49,17 +49,18 @@ extension Completion {
   }
 }
 
-/// What catches the failure of a closure that can't throw, as its `Failure` is `Never`.
+/// Handles the failure of a closure that cannot throw because its `Failure` is `Never`.
 ///
-/// A stage whose closure can throw keeps its consumer's `completed`, too. On the heap, behind a subject, the optimizer does not
-/// find out that nobody needs it, and each element has a longer way: so common stages have a closure for either case.
+/// A stage whose closure can throw also captures its consumer's `completed`. On the heap, behind a subject, the optimizer does
+/// not find out that the capture is unused, and each element takes longer. Common stages therefore have one closure for each
+/// case.
 @inlinable @inline(__always)
 func impossible<Failure: Error>(_ error: Failure) -> Never {
   switch error as! Never {}
 }
 
 extension Completion where Failure == Never {
-  /// The same ending, of a stream that could fail.
+  /// This completion, as one of a stream that can fail.
   @inlinable @inline(__always)
   func promoted<NewFailure>() -> Completion<NewFailure> {
     switch self {

@@ -1,18 +1,17 @@
-/// The receiving end of a conversation: a talkback and two functions.
+/// The receiving end of a stream: a talkback and two functions.
 ///
 /// A source calls `next` for each element and obeys the reply, then calls `completed` at most once. Calls are serial,
 /// whatever threads they come from.
 @frozen
 public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
-  /// Nil for a consumer that takes everything: the optimizer then sees that nothing can ever wait.
+  /// Nil for a consumer that takes everything. The optimizer then sees that no source has to wait.
   @usableFromInline let optionalTalkback: Talkback?
-  /// `next` and `completed` for a caller that keeps the talkback alive by itself: these functions use it without owning it.
+  /// `next` and `completed` for a caller that keeps the talkback alive: these closures use it without owning it.
   @usableFromInline package let unownedNext: @Sendable (Element) -> Reply
   @usableFromInline package let unownedCompleted: @Sendable (Completion<Failure>) -> Void
-  /// How many of the first elements it does not want, at the start and after a rewind. More than 0 only for a producer that
-  /// `canSkip`.
+  /// The number of first elements to skip, at the start and after a rewind. More than 0 only for a producer that `canSkip`.
   @usableFromInline let skipped: Int
-  /// Who gives a line to a stage that needs one after all. Nil with a talkback, and if nobody could ever cancel.
+  /// Gives a talkback to a stage that turns out to need one. Nil if there is a talkback, and if nothing could cancel the stream.
   @usableFromInline let talkbackProvider: TalkbackProvider?
 
   @inlinable @inline(__always)
@@ -24,8 +23,8 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     self.init(optionalTalkback: talkback, next: next, completed: completed)
   }
 
-  /// A consumer that takes everything until the end, for producers that need no talkback: to one that is immediate its `next`
-  /// answers only `.more` and `.stop`.
+  /// A consumer that takes everything until the end, for producers that need no talkback. To a synchronous producer it replies
+  /// only `.more` and `.stop`.
   @inlinable @inline(__always)
   init(
     takingEverything next: @escaping @Sendable (Element) -> Reply,
@@ -50,8 +49,8 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     self.talkbackProvider = talkbackProvider
   }
 
-  /// Takes an element and returns what the source is to do next. The function keeps the talkback alive: it may be kept, and called
-  /// after `run` has returned.
+  /// Takes an element and returns what the source is to do next. The function keeps the talkback alive, so it may be stored, and
+  /// called after `run` has returned.
   @inlinable
   public var next: @Sendable (Element) -> Reply {
     let next = unownedNext
@@ -73,11 +72,11 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// The line back to the source.
+  /// The way back to the source.
   @inlinable @inline(__always)
   public var talkback: Talkback { optionalTalkback ?? Talkback() }
 
-  /// The consumer to hand upstream by an operator that changes only what happens to elements.
+  /// The consumer that an operator passes upstream if it changes only elements.
   @inlinable @inline(__always)
   public func receiving<Received>(
     _ next: @escaping @Sendable (Received) -> Reply
@@ -86,7 +85,7 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
       optionalTalkback: optionalTalkback, next: next, completed: unownedCompleted, talkbackProvider: talkbackProvider)
   }
 
-  /// The consumer to hand upstream by an operator that changes elements and completion.
+  /// The consumer that an operator passes upstream if it changes elements and the completion.
   @inlinable @inline(__always)
   public func wrapping<Received, ReceivedFailure: Error>(
     next: @escaping @Sendable (Received) -> Reply,
@@ -96,7 +95,7 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
       optionalTalkback: optionalTalkback, next: next, completed: completed, talkbackProvider: talkbackProvider)
   }
 
-  /// The same consumer, which does not want the first `count` elements.
+  /// A copy of this consumer that skips `count` more of the first elements.
   @inlinable @inline(__always)
   func skipping(_ count: Int) -> Consumer {
     let (sum, overflow) = skipped.addingReportingOverflow(count)
@@ -106,18 +105,18 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
       talkbackProvider: talkbackProvider)
   }
 
-  /// Completes because there is nothing more to say; a cancellation that came first wins.
+  /// Completes with `.finished`, or with `.cancelled` if the stream was cancelled before.
   @inlinable @inline(__always)
   func finish() {
     unownedCompleted(isCancelled ? .cancelled : .finished)
   }
 
-  /// True if a cancellation has come first.
+  /// True if the stream was cancelled.
   @inlinable @inline(__always)
   var isCancelled: Bool { optionalTalkback?.isCancelled ?? talkbackProvider?.isCancelled ?? false }
 
-  /// Completes a stage that lets no more pass, after the answer to its last element, unless that or the talkback asks for the
-  /// first one again. Returns what to answer upstream.
+  /// Completes a stage after the reply to its last element, unless the reply or the talkback requests a rewind. Returns the reply
+  /// for upstream.
   @inlinable @inline(__always)
   func finish(after reply: Reply) -> Reply {
     switch reply {
@@ -132,17 +131,17 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     return .stop
   }
 
-  /// Has a failure come after the elements that wait at the source: for a stage that replaces failures.
+  /// Delivers a failure after the elements that wait at the source, for a stage that replaces failures.
   @inlinable @inline(__always)
   func keepFailuresInOrder() { optionalTalkback?.failuresOvertake = false }
 
-  /// What a stage with state does when the stream is rewound.
+  /// Registers what a stage with state does on a rewind.
   @inlinable @inline(__always)
   func onRewind(_ reset: @escaping @Sendable () -> Void) {
     optionalTalkback?.onRewind(RewindCallback(reset))
   }
 
-  /// State of a stage that begins with `initial`, at the start and at each rewind.
+  /// Makes the state of a stage, which is `initial` at the start and after each rewind.
   @inlinable @inline(__always)
   func state<Value>(_ initial: Value) -> RewindableState<Value> {
     let state = RewindableState(initial)

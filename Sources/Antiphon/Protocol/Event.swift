@@ -1,4 +1,4 @@
-/// What a stream says, as a value: an element, or how it ended.
+/// What a stream emits, as a value: an element or a completion.
 @frozen
 public enum Event<Element: Sendable, Failure: Error>: Sendable {
   case next(Element)
@@ -17,17 +17,17 @@ extension Event: CustomStringConvertible {
 }
 
 extension Event {
-  /// The element, if this is one.
+  /// The element, or nil for a completion.
   @inlinable public var element: Element? {
     if case .next(let element) = self { element } else { nil }
   }
 
-  /// The completion, if this is one.
+  /// The completion, or nil for an element.
   @inlinable public var completion: Completion<Failure>? {
     if case .completed(let completion) = self { completion } else { nil }
   }
 
-  /// The same event, its element passed through `transform`.
+  /// This event, with its element passed through `transform`.
   @inlinable
   public func map<NewElement: Sendable>(
     _ transform: (Element) throws(Failure) -> NewElement
@@ -39,9 +39,9 @@ extension Event {
     }
   }
 
-  /// The callback form of `map`: `transform` hands its result to a callback, whenever it has it.
+  /// The callback form of `map`: `transform` passes its result to a callback, at any time.
   ///
-  /// The function that is returned calls `receive` with the first result; further ones do nothing. A completion skips `transform`.
+  /// The returned function calls `receive` with the first result and ignores later ones. A completion skips `transform`.
   public func map<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element, @escaping @Sendable (Result<NewElement, Failure>) -> Void) -> Void
   ) -> @Sendable (_ receive: @escaping @Sendable (Event<NewElement, Failure>) -> Void) -> Void {

@@ -11,13 +11,13 @@
 ///     }
 @frozen
 public struct Producer<Element: Sendable, Failure: Error>: Sendable {
-  /// Starts the stream towards one consumer.
+  /// Starts the stream for one consumer.
   public let run: @Sendable (Consumer<Element, Failure>) -> Void
 
-  /// What a run needs: the optimizer sees where nothing can ever wait.
+  /// Whether the stream is over when `run` returns. It shows the optimizer which streams never wait.
   @usableFromInline let synchrony: Synchrony
 
-  /// One field for all: with another one the optimizer loses sight of a started chain.
+  /// One field for all shapes: with another field, the optimizer no longer sees through a started chain.
   @usableFromInline let shape: ProducerShape
 
   @inlinable @inline(__always)
@@ -43,32 +43,32 @@ public struct Producer<Element: Sendable, Failure: Error>: Sendable {
   @inlinable @inline(__always)
   var isResult: Bool { shape == .result }
 
-  /// What an operator has that says one element at most for each of this stream's.
+  /// The shape of an operator that emits at most one element for each element of this stream.
   @inlinable @inline(__always)
   var resultShape: ProducerShape { isResult ? .result : .any }
 }
 
-/// How long a run lasts.
+/// Whether a stream is over when `run` returns.
 @frozen @usableFromInline
 enum Synchrony: Sendable {
-  /// As long as it likes.
+  /// It may run after that.
   case asynchronous
-  /// As long as it likes, but it needs no talkback before it lasts: a consumer that takes everything has a `talkbackProvider`.
+  /// It may run after that, but needs no talkback until then: a stage obtains one by `Consumer.connected`.
   case unknown
-  /// Until `run` returns, unless the consumer answers `.wait`. Nobody can have a handle before then, so `start()` needs none.
+  /// It is over, unless the consumer replies `.wait`. No handle can be in use before, so `start()` needs no talkback.
   case synchronous
 }
 
-/// What operators may make use of.
+/// Properties of a producer that operators can use.
 @frozen @usableFromInline
 enum ProducerShape: Sendable {
   case any
-  /// `run` heeds what its consumer wants `skipped`.
+  /// `run` leaves out the elements that its consumer has `skipped`.
   case skippable
-  /// A result: one element at most, and nothing but the end after it.
+  /// A result: at most one element, and then only the completion.
   case result
-  /// Two streams, one after the other; such a stream and another one; a chain of more, which tells its `ChainedUpstreams`.
+  /// Appended streams: two; two and one more; or a longer chain, which reports its `ChainedUpstreams`.
   case appended, appendedTwice, appendedOften
-  /// The same for streams that are merged.
+  /// Merged streams: two; two and one more; or a longer chain, which reports its `ChainedUpstreams`.
   case merged, mergedTwice, mergedOften
 }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A clean-up that waits for a cancellation.
+/// A clean-up that is called when its stream is cancelled.
 public final class Registration: Sendable {
   private let leakCounter = LeakCounter("clean-up")
-  /// The links belong to the list and are guarded by its lock, as is `cleanup` until it is claimed.
+  /// Belongs to the caller that claims it. The links belong to the list and are guarded by the talkback's lock.
   @exclusivity(unchecked) private nonisolated(unsafe) var cleanup: (@Sendable () -> Void)?
   @exclusivity(unchecked) fileprivate nonisolated(unsafe) var previous: Unmanaged<Registration>?
   @exclusivity(unchecked) fileprivate nonisolated(unsafe) var following: Registration?
-  /// Set at the start.
+  /// Not changed after `init`.
   private nonisolated(unsafe) weak var talkback: Talkback?
   private let isClaimed = Atomic(false)
 
@@ -16,21 +16,21 @@ public final class Registration: Sendable {
     self.talkback = talkback
   }
 
-  /// Forgets the clean-up; a call in flight finishes.
+  /// Drops the clean-up without calling it. A call in flight finishes.
   public func remove() {
     _ = take()
     talkback?.remove(self)
   }
 
-  /// `remove()` for a caller that has the talkback.
+  /// Drops the clean-up, for a caller that has the talkback.
   @usableFromInline
   func remove(from talkback: Talkback) {
-    // No `withExtendedLifetime`: to hand a closure to something generic takes an allocation.
+    // No `withExtendedLifetime`: passing a closure to a generic function allocates.
     _ = take()
     talkback.remove(self)
   }
 
-  /// The clean-up, for the first caller.
+  /// Returns the clean-up to the first caller, and nil to every other one.
   func take() -> (@Sendable () -> Void)? {
     guard !isClaimed.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
     defer { cleanup = nil }
@@ -38,8 +38,8 @@ public final class Registration: Sendable {
   }
 }
 
-/// The clean-ups of a talkback: a doubly linked list, so that each can be removed in constant time. Guarded by the talkback's lock, which
-/// is not held while one is called or released.
+/// The clean-ups of a talkback: a doubly linked list, so that each can be removed in constant time. Guarded by the talkback's
+/// lock, which is not held while a clean-up is called or released.
 struct CleanupList: Sendable {
   private var newest: Registration?
 
@@ -50,7 +50,7 @@ struct CleanupList: Sendable {
   }
 
   mutating func remove(_ registration: Registration) {
-    // A list that was taken belongs to the thread that calls it.
+    // After `takeAll` the links belong to the thread that took the list.
     guard newest != nil, registration === newest || registration.previous != nil else { return }
     let following = registration.following
     following?.previous = registration.previous
@@ -63,7 +63,7 @@ struct CleanupList: Sendable {
     registration.following = nil
   }
 
-  /// Takes the list, which the caller then calls or drops without the lock.
+  /// Takes the list. The caller then calls or drops it without the lock.
   mutating func takeAll() -> CleanupList {
     defer { newest = nil }
     return self
@@ -74,7 +74,7 @@ struct CleanupList: Sendable {
 
   func drop() { each { _ in } }
 
-  /// One by one, and unlinked: a reference to a registration keeps no others.
+  /// Visits the registrations one by one and unlinks each, so that a reference to one keeps no others alive.
   private func each(_ body: ((@Sendable () -> Void)?) -> Void) {
     var next = newest
     while let registration = next {

@@ -1,11 +1,11 @@
-/// What a consumer answers to an element, at once, by returning it.
+/// The answer of a consumer to an element, returned by `next`.
 ///
-/// - `more`: go on.
-/// - `wait`: nothing more for now. The source asks the talkback (`Talkback.park(after:)`), which says whether to park until
-///   it is asked again, to go on, to start over, or to complete as cancelled.
-/// - `stop`: I am done, send nothing more. No completion follows: who says stop knows.
-/// - `rewind`: start again from your first element. The source asks the talkback as after `wait`; to one that can't start again it
-///   is `wait`.
+/// - `more`: continue.
+/// - `wait`: emit nothing more for now. The source asks the talkback (`Talkback.park(after:)`), whose result is to park, to
+///   continue, to start again, or to complete as cancelled.
+/// - `stop`: emit nothing more. No completion follows.
+/// - `rewind`: start again from the first element. The source asks the talkback as after `wait`. For a source that cannot be
+///   rewound it means `wait`.
 @frozen
 public enum Reply: UInt8, Sendable {
   case more, wait, stop, rewind

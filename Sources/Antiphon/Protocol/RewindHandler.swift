@@ -1,9 +1,10 @@
-/// What returns to its start when its stream is rewound: the state of an operator, in the list of its talkback.
+/// Resets the state of an operator when its stream is rewound. Each talkback has a list of handlers.
 ///
-/// Not synchronised, as calls to one consumer are serial (rule 1).
+/// Not synchronised, because calls to one consumer are serial (rule 1).
 @usableFromInline
 class RewindHandler: @unchecked Sendable {
-  /// The handler that was registered before. A long list doesn't deepen the stack when it is released: the compiler releases it one by one.
+  /// The handler registered before this one. Releasing a long list does not deepen the stack: the compiler releases it one by
+  /// one.
   @exclusivity(unchecked) @usableFromInline final var earlier: RewindHandler?
   @usableFromInline final let leakCounter = LeakCounter("state box")
 
@@ -26,7 +27,7 @@ struct RewindHandlerList: Sendable {
     newest = handler
   }
 
-  /// Forgets what was registered after `mark`, the newest handler then: the source of those operators is over, or starts anew.
+  /// Removes the handlers registered after `mark`, which was the newest then: their source is over, or starts again.
   @inlinable
   mutating func forget(after mark: RewindHandler?) {
     if newest !== mark { forgetAll(after: mark) }
@@ -44,7 +45,7 @@ struct RewindHandlerList: Sendable {
   }
 }
 
-/// State of an operator in one subscription that a rewind sets back.
+/// State of an operator in one subscription. A rewind resets it to its initial value.
 @usableFromInline
 final class RewindableState<Value>: RewindHandler, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var value: Value

@@ -1,11 +1,12 @@
 import Synchronization
 
-/// The way from a consumer back to its source: demand, pause, resume, rewind, cancel, at any time, from any thread.
+/// The way from a consumer back to its source: it requests, pauses, resumes, rewinds and cancels, at any time and from any
+/// thread.
 ///
-/// There is one for each subscription, and one for each inner stream that can be cancelled by itself (`child()`). A request that wakes a
-/// parked source runs the source on the thread of the request, as a loop: a request made inside `next` only adds to the demand.
+/// There is one for each subscription, and one for each inner stream that can be cancelled by itself (`child()`). A request that
+/// wakes a parked source runs the source on the requesting thread, as a loop: a request inside `next` only adds to the demand.
 ///
-/// A source hands each reply but `.stop` to `park(after:)` and does what the result says; <doc:WritingASource> shows one.
+/// A source passes each reply but `.stop` to `park(after:)` and acts on the result; <doc:WritingASource> shows an example.
 public final class Talkback: Sendable {
   @usableFromInline let state: TalkbackState
   @usableFromInline let runner = RunningThread()
@@ -17,33 +18,33 @@ public final class Talkback: Sendable {
   @exclusivity(unchecked) private nonisolated(unsafe) var rewindObserver: RewindCallback?
 
   // Written by the source before it parks (a release), read by the thread that took `parked` away (an acquire).
-  /// Unmanaged, as loading a reference would retain it for each pull: released by `install`, `finishRun` and `deinit`.
+  /// Unmanaged, because loading a reference would retain it for each pull. Released by `install`, `finish` and `deinit`.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var wakeUp: Unmanaged<WakeUp>?
-  /// What the parent would cancel this one by. Set before this talkback is shared, taken by the thread that closes it.
+  /// The parent's clean-up that cancels this talkback. Set before this talkback is shared, taken by the thread that closes it.
   @exclusivity(unchecked) private nonisolated(unsafe) var parent: Registration?
 
   // Touched only in the source's serial context.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var rewindHandlers = RewindHandlerList()
-  /// What runs when the current run has been finished.
+  /// Called after the current run has ended.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var nextRun: FinalAction?
-  /// How many sequences of upstreams the source is inside of.
+  /// The number of nested upstream sequences that the source runs in.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var sequenceDepth = 0
-  /// True once a rewind has ended an upstream of a sequence: the first one is due again.
+  /// True once a rewind has ended an upstream of a sequence: the first upstream starts again.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var mustRestartSequence = false
-  /// How often the source has asked whether it must park.
+  /// How often the source has called `mustPark`.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var looks: UInt8 = 0
 
   // Set in the source's serial context before it starts.
-  /// True if a source that keeps elements delivers a failure before them, and drops them.
+  /// True if a source that keeps elements delivers a failure before them and drops them.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var failuresOvertake = false
-  /// The talkback of the stream that this source emits into. A source that can't be rewound forbids it there, too.
+  /// The talkback of the stream that this source emits into. A source that cannot be rewound forbids rewinding that stream, too.
   @exclusivity(unchecked) @usableFromInline package nonisolated(unsafe) var downstream: Talkback?
-  /// The serial context that the source may run in. Unowned: what the source calls holds it.
+  /// The serial context that the source may run in. Unowned, because the closures that the source calls hold it.
   @exclusivity(unchecked) @usableFromInline unowned nonisolated(unsafe) var context: SerialContext?
   /// True while the source emits nothing more unless it is rewound. Set by `fallSilent`.
   @usableFromInline let isSilent = Atomic(false)
 
-  /// A talkback that has requested `demand` elements so far.
+  /// Creates a talkback with an initial demand.
   ///
   /// - Parameter demand: elements, at least 0; `Int.max` is unlimited.
   @inlinable @inline(__always)
@@ -60,9 +61,9 @@ public final class Talkback: Sendable {
 
   // MARK: For consumers
 
-  /// Asks for `count` more elements. Requests add up and saturate; unlimited demand is sticky.
+  /// Requests `count` more elements. Requests add up and saturate; unlimited demand stays unlimited.
   ///
-  /// After completion or cancellation it does nothing. May be called inside `next`, at any depth: the stack stays flat.
+  /// After completion or cancellation it has no effect. It may be called inside `next`, at any depth: the stack stays flat.
   ///
   /// - Parameter count: elements, at least 1; `Int.max` is unlimited.
   @inlinable @inline(__always)
@@ -71,15 +72,15 @@ public final class Talkback: Sendable {
     if state.request(TalkbackState.demand(count)) { wake() }
   }
 
-  /// Stops the source after at most the element in flight. Does not change the counted demand. Idempotent.
+  /// Stops the source after at most the element in flight. Does not change the demand. Idempotent.
   public func pause() { state.pause() }
 
-  /// Lets a paused source continue where it stopped; nothing was lost. Idempotent.
+  /// Lets a paused source continue where it stopped; no element is lost. Idempotent.
   public func resume() { if state.resume() { wake() } }
 
   /// Starts the source again from its first element, inside this subscription.
   ///
-  /// - Throws: `RewindFailure.notRewindable` if the source cannot be rewound; the stream then continues as if nothing had been requested.
+  /// - Throws: `RewindFailure.notRewindable` if the source cannot be rewound; the stream then continues unchanged.
   public func rewind() throws(RewindFailure) {
     guard let old = state.rewind() else { throw .notRewindable }
     if old & TalkbackState.parked != 0 { wakeParked() } else { lock.withLock { rewindObserver }?.reset() }
@@ -87,30 +88,32 @@ public final class Talkback: Sendable {
 
   /// Ends the stream. At most the call in flight finishes; then `completed(.cancelled)` arrives once.
   ///
-  /// Idempotent; after completion it does nothing.
+  /// Idempotent; after completion it has no effect.
   public func cancel() {
     guard state.cancel() else { return }
     takeCleanups().call()
     wakeParked()
   }
 
-  /// The consumer's answer when demand is unlimited. One relaxed load.
+  /// The consumer's reply if demand is unlimited. One relaxed load.
   @inlinable @inline(__always)
   public var reply: Reply { state.reply }
 
-  /// The consumer's answer when demand is counted: one element was used up.
+  /// The consumer's reply to one element if demand is counted; call it once for each element.
   @inlinable @inline(__always)
   public func take() -> Reply { state.take() }
 
-  /// True once `cancel()` was called.
+  /// True once the stream has been cancelled.
   @inlinable @inline(__always)
   public var isCancelled: Bool { state.has(TalkbackState.cancelled) }
 
-  /// False once the stream has completed or was cancelled.
+  /// False once the stream has completed or has been cancelled.
   @inlinable
   public var isActive: Bool { !state.has(TalkbackState.over) }
 
-  /// A talkback with a demand of its own that is cancelled when this one is. A source that can't be rewound there can't be here.
+  /// Returns a talkback with a demand of its own that is cancelled when this one is.
+  ///
+  /// If the child's source cannot be rewound, the stream of this talkback cannot be rewound, either.
   public func child(requesting demand: Int = .max) -> Talkback {
     let child = Talkback(requesting: demand)
     child.downstream = self
@@ -118,7 +121,7 @@ public final class Talkback: Sendable {
     return child
   }
 
-  /// Calls `cleanup` once when the stream is cancelled, or now if it was already. Dropped uncalled at completion.
+  /// Calls `cleanup` once when the stream is cancelled, or at once if it already was. Completion drops it uncalled.
   @discardableResult
   public func onCancel(_ cleanup: @escaping @Sendable () -> Void) -> Registration {
     let registration = Registration(cleanup, in: self)
@@ -126,7 +129,7 @@ public final class Talkback: Sendable {
     return registration
   }
 
-  /// `onCancel` for an owner of this talkback, which removes the clean-up by `Registration.remove(from:)`.
+  /// Registers a clean-up for an owner of this talkback, which removes it by `Registration.remove(from:)`.
   @usableFromInline
   func whenCancelled(_ cleanup: @escaping @Sendable () -> Void) -> Registration {
     let registration = Registration(cleanup)
@@ -149,9 +152,9 @@ public final class Talkback: Sendable {
 
   // MARK: The end of a subscription
 
-  /// Declares the stream completed: later requests have no effect, clean-ups are dropped.
+  /// Declares the stream completed: later requests have no effect, and clean-ups are dropped.
   ///
-  /// After a cancellation they are called: `cancel()` may be on its way to them on another thread.
+  /// After a cancellation they are called instead, because `cancel()` may be about to call them on another thread.
   public func close() {
     let old = state.add(flags: TalkbackState.closed)
     if old & TalkbackState.closed != 0 { return }
@@ -159,7 +162,7 @@ public final class Talkback: Sendable {
     parent.take()?.remove()
   }
 
-  /// The last handle is gone. A source that waits for demand, now or later, is cancelled, and so is a silent one.
+  /// Called when no handle is left. A source that waits for demand, now or later, is cancelled, and so is a silent one.
   @usableFromInline
   func abandon() {
     let (isCancelled, old) = state.abandon()
@@ -171,8 +174,8 @@ public final class Talkback: Sendable {
     }
   }
 
-  /// Sets what a rewind calls while a source is not parked, for a source that keeps its serial context for longer than a delivery; nil
-  /// removes it. It may run on the rewinding thread, and when there is nothing to do.
+  /// Sets the handler called on rewind while a source is not parked, for a source that stays in its serial context for longer
+  /// than a delivery; nil removes it. The handler may run on the rewinding thread, and when there is nothing to do.
   @usableFromInline
   func whenRewound(_ body: (@Sendable () -> Void)?) {
     let observer = body.map { RewindCallback($0) }
@@ -186,6 +189,6 @@ public final class Talkback: Sendable {
 
 /// Why a stream could not be rewound.
 public enum RewindFailure: Error, Equatable {
-  /// The source keeps nothing that it could start again from.
+  /// The source cannot start again from its first element.
   case notRewindable
 }

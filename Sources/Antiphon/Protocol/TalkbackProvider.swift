@@ -1,22 +1,23 @@
-/// Gives a line to a stage that has none and turns out to need one, as what it listens to lasts.
+/// Gives a talkback to a stage that started without one and needs one after all, because an upstream turns out to be
+/// asynchronous.
 ///
-/// A consumer that takes everything until the end has nothing to say to a source that is over when its `run` returns: without a
-/// talkback the optimizer makes a loop of the two. A stage in between may find out late that it runs something that lasts:
-/// then that must be cancelled with what stands downstream. A consumer nobody can cancel has no talkbackProvider either.
+/// A consumer that takes everything has no use for a talkback to a source that is over when `run` returns: without one, the
+/// optimizer makes one loop of the two. A stage in between may find out late that it runs an asynchronous stream, which must be
+/// cancelled together with downstream. A consumer that nothing can cancel has no provider either.
 @usableFromInline
 class TalkbackProvider: @unchecked Sendable {
   @inlinable
   init() {}
 
-  /// The line to hang on. One stage asks for it, once: what is further up has a talkbackProvider of its own.
+  /// The talkback to attach to; requested at most once. Stages further upstream have providers of their own.
   @usableFromInline
   func talkback() -> Talkback { abstract() }
 
-  /// True if the line was cancelled, once there is one.
+  /// True if there is a talkback and it was cancelled.
   @usableFromInline
   var isCancelled: Bool { abstract() }
 
-  /// Does what has come up meanwhile, on behalf of who runs upstream and can't be told to wait for it.
+  /// Performs enqueued actions, while an upstream that cannot be made to wait for them is still running.
   @usableFromInline
   func attend() { abstract() }
 
@@ -24,14 +25,14 @@ class TalkbackProvider: @unchecked Sendable {
 }
 
 extension Consumer {
-  /// The same consumer, which took everything, with a talkback for a stream that lasts.
+  /// This consumer with a talkback, for a stream that is not over when `run` returns.
   @inlinable @inline(__always)
   var connected: Consumer {
     if let talkbackProvider {
       return Consumer(talkback: talkbackProvider.talkback(), next: unownedNext, completed: unownedCompleted)
     }
     let talkback = Talkback()
-    // Whoever calls the consumer holds its talkback, so its closures need not; a cycle would be the price.
+    // The caller of the consumer holds its talkback, so the closures need not; if they did, there would be a reference cycle.
     let unowned = Unmanaged.passUnretained(talkback)
     let (next, completed) = (unownedNext, unownedCompleted)
     return Consumer(talkback: talkback) { element in

@@ -1,7 +1,8 @@
-// What a source does with a talkback: it parks, it is woken, it finishes.
+// What a source does with a talkback: it parks, is woken, and finishes.
 
 extension Talkback {
-  /// What a source does next: before its first element (`parkUntilRequested()`), and after each reply (`park(after:)`).
+  /// What a source does next: the result of `parkUntilRequested()` before its first element, and of `park(after:)` after each
+  /// reply.
   @frozen
   public enum ParkResult: Sendable {
     /// Emit: there is demand.
@@ -10,11 +11,11 @@ extension Talkback {
     case rewind
     /// Complete as cancelled.
     case cancelled
-    /// Return: the wake-up given to `install` will be called.
+    /// Return: the function given to `install` will be called.
     case parked
   }
 
-  /// The last thing that a run of a source does, when the talkback has released the source's wake-up.
+  /// The last action of a source, after the talkback has released the source's wake-up.
   public typealias FinalAction = @Sendable () -> Void
 
   @usableFromInline
@@ -28,22 +29,22 @@ extension Talkback {
 
   // MARK: Questions
 
-  /// The requested elements that have not arrived; `Int.max` is unlimited.
+  /// The number of requested elements that have not arrived; `Int.max` is unlimited.
   package var demand: Int { state.demand }
 
   /// True while a source may emit: there is demand, and no pause, rewind or end.
   @inlinable @inline(__always)
   public var isReady: Bool { state.isReady }
 
-  /// True if the consumer has unlimited demand and the source may emit, found out in one comparison. False says nothing.
+  /// True if demand is unlimited and the source may emit, found out in one comparison. False proves nothing.
   @inlinable @inline(__always)
   var takesAll: Bool { state.takesAll }
 
-  /// True if the source may emit and has not been signalled.
+  /// True if the source may emit and no signal is pending.
   @inlinable @inline(__always)
   var isUndisturbed: Bool { state.isUndisturbed }
 
-  /// True if there was a signal that the source has not heard.
+  /// True if there was a signal that the source has not handled.
   @inlinable @inline(__always)
   var isSignalled: Bool { state.mayHave(TalkbackState.signalled) }
 
@@ -58,24 +59,24 @@ extension Talkback {
   @inlinable @inline(__always)
   var hasPendingEvents: Bool { state.mayHave(TalkbackState.pendingEvents) }
 
-  /// True if the source must not finish: it was cancelled or rewound.
+  /// True if the source must not finish, because it was cancelled or rewound.
   @inlinable @inline(__always)
   package var isDiverted: Bool { state.has(TalkbackState.cancelled | TalkbackState.rewinding) }
 
-  /// True if the source is to start again from its first element, and has not parked yet.
+  /// True if a rewind was requested and the source has not parked since.
   @inlinable @inline(__always)
   var isRewinding: Bool { state.has(TalkbackState.rewinding) }
 
-  /// How a source completes at its end: an earlier cancellation wins.
+  /// How a source completes at its end: as cancelled if the stream was cancelled before.
   @inlinable @inline(__always)
   func ending<Failure: Error>(_: Failure.Type) -> Completion<Failure> { isCancelled ? .cancelled : .finished }
 
   // MARK: Parking
 
-  /// Says what a source does after a reply, and parks it without demand.
+  /// Returns what a source does after a reply, and parks it if there is no demand.
   ///
-  /// A reply of `.wait` or `.rewind` consumes the demand of its element here. A reply of `.rewind` starts the operators downstream again
-  /// and returns `.rewind`; to a source that can't be rewound it is `.wait`.
+  /// A reply of `.wait` or `.rewind` consumes the demand of its element here. A reply of `.rewind` resets the operators
+  /// downstream, and the result is `.rewind`; for a source that cannot be rewound, it means `.wait`.
   ///
   /// - Parameter reply: what `next` has returned. It must not be `.stop`, after which a source is over and calls nothing.
   @inlinable
@@ -94,7 +95,7 @@ extension Talkback {
   @inlinable @inline(__always)
   func park() -> ParkResult { state.parkAfterLast(runner) ? .parked : park(consuming: TalkbackState.one) }
 
-  /// Parks the source if nothing is requested yet; consumes no demand.
+  /// Parks the source if nothing has been requested; consumes no demand.
   @inlinable
   public func parkUntilRequested() -> ParkResult { park(consuming: 0) }
 
@@ -103,15 +104,15 @@ extension Talkback {
 
   /// Parks a source that waits for something other than demand, unless `signal()` was called since it last parked.
   ///
-  /// A source that is woken by a request, or by anything else that is not its own signal, comes back and parks again.
+  /// A source that is woken by a request, or by anything else but its own signal, has to call this again.
   ///
-  /// - Parameter wasReady: what `isReady` was when the source last looked. False: the source has something that waits for demand, and
-  ///   does not park if demand has come since, as nothing else would wake it.
+  /// - Parameter wasReady: the value of `isReady` when the source last looked. If it is false, the source has something that
+  ///   waits for demand, and does not park if demand has arrived since, because nothing else would wake it.
   public func parkUntilSignalled(wasReady: Bool = true) -> ParkResult {
     parked(state.parkUntilSignalled(wasReady: wasReady, runner))
   }
 
-  /// `parkUntilSignalled()` in one step. False if there may be something to do.
+  /// Parks an idle source in one step. Returns false if there may be something to do.
   @inlinable @inline(__always)
   func parkIfIdle() -> Bool { state.parkIfIdle(runner) }
 
@@ -119,15 +120,15 @@ extension Talkback {
     switch result {
     case .go, .parked: return result
     case .cancelled:
-      // For an abandoned source that would wait; otherwise it has no effect.
+      // Cancels an abandoned source that would wait; otherwise it has no effect.
       cancel()
       return .cancelled
     case .rewind: return rewound()
     }
   }
 
-  /// A rewind is due, in the source's serial context. In a sequence of upstreams the one that runs ends as if cancelled, and the first
-  /// one starts again.
+  /// Handles a rewind in the source's serial context. In a sequence of upstreams, the upstream that runs ends as if cancelled,
+  /// and the first one starts again.
   private func rewound() -> ParkResult {
     isSilent.store(false, ordering: .relaxed)
     rewindHandlers.call()
@@ -138,10 +139,10 @@ extension Talkback {
 
   // MARK: Waking
 
-  /// Sets the function that wakes a parked source. To be called in the source's serial context, before it parks.
+  /// Sets the function that wakes a parked source. The source calls this in its serial context, before it parks.
   ///
-  /// The function returns the final action of a source that is over, which follows the release of the function; or nil when it has
-  /// parked again.
+  /// The function returns nil if the source has parked again, and a final action if the source is over. The final action is
+  /// performed after the function has been released.
   @inlinable @inline(__always)
   public func install(_ go: @escaping @Sendable () -> FinalAction?) {
     let earlier = wakeUp
@@ -158,7 +159,7 @@ extension Talkback {
     if state.add(flags: TalkbackState.signalled) & TalkbackState.parked != 0 { wakeParked() }
   }
 
-  /// Takes the parked flag away without waking the source: true if the caller is in the source's serial context then.
+  /// Clears the parked flag without waking the source. Returns true if the caller is in the source's serial context then.
   @inlinable @inline(__always)
   func enter() -> Bool {
     guard state.enter() else { return false }
@@ -166,12 +167,12 @@ extension Talkback {
     return true
   }
 
-  /// Runs the source, which the caller has taken the parked flag of.
+  /// Runs the source, whose parked flag the caller has cleared.
   @inlinable @inline(__always)
   func wake() {
     guard let wakeUp else { return }
     runner.begin()
-    // Only the source replaces `wakeUp`, and it returns its final action instead of releasing it while it runs.
+    // Only the source replaces `wakeUp`. While it runs, it does not release `wakeUp` but returns its final action.
     finishRun(wakeUp._withUnsafeGuaranteedRef { $0.go() })
   }
 
@@ -189,7 +190,8 @@ extension Talkback {
   @inlinable @inline(__always)
   var isRunningHere: Bool { runner.isHere }
 
-  /// Ends a run of the source: with a final action the source is over. With nil it has parked, and may run elsewhere by now.
+  /// Ends a run of the source. With a final action, the source is over. With nil, it has parked and may run on another thread by
+  /// now.
   @inlinable @inline(__always)
   func finishRun(_ last: FinalAction?) {
     if let last { finish(last) } else { endRunning() }
@@ -204,8 +206,8 @@ extension Talkback {
     next?()
   }
 
-  /// Starts another source on this talkback: now, or as soon as the one that runs, and has been told to stop, has returned. Until then
-  /// its wake-up can't be replaced.
+  /// Starts another source on this talkback: now, or after the current one, which has been stopped, has returned. Until then its
+  /// wake-up cannot be replaced.
   @usableFromInline
   func runNext(_ start: @escaping FinalAction) {
     if isRunningHere { nextRun = start } else { start() }
@@ -213,31 +215,31 @@ extension Talkback {
 
   // MARK: Demand, rewinds, silence
 
-  /// Consumes the demand of one element, as `park()` does, without parking.
+  /// Consumes the demand of one element without parking.
   @usableFromInline
   package func consumeDemand() { state.consumeDemand() }
 
-  /// Requests a rewind for a consumer that replied so. False if the source can't be rewound: it continues.
+  /// Requests a rewind for a consumer that replied `.rewind`. Returns false if the source cannot be rewound: it continues.
   @usableFromInline @discardableResult
   package func noteRewind() -> Bool { state.rewind() != nil }
 
-  /// Declares that this source can't be rewound, and so neither can what stands on it.
+  /// Declares that this source cannot be rewound, and so neither can the streams that it is an upstream of.
   public func forbidRewind() {
     let old = state.add(flags: TalkbackState.unrewindable)
     if old & TalkbackState.unrewindable == 0 { downstream?.forbidRewind() }
   }
 
-  /// Registers what an operator does when its stream is rewound. Serial context only.
+  /// Registers a handler that resets an operator when its stream is rewound. Serial context only.
   @inlinable
   func onRewind(_ handler: RewindHandler) { rewindHandlers.add(handler) }
 
-  /// Declares that the source emits nothing more unless it is rewound: without a handle that could rewind it, it is cancelled. Serial
-  /// context only.
+  /// Declares that the source emits nothing more unless it is rewound. If no handle is left that could rewind it, it is
+  /// cancelled. Serial context only.
   @usableFromInline
   func fallSilent() {
     isSilent.store(true, ordering: .relaxed)
     context?.noteSilence()
-    // A step on the word that `abandon` changes: the second of the two sees the first.
+    // `abandon` changes this word, too: the second of the two steps sees the first.
     if state.add(flags: 0) & TalkbackState.abandoned != 0 { cancel() }
   }
 }

@@ -1,27 +1,27 @@
 import AntiphonShims
 import Synchronization
 
-/// The state of a talkback: one lock-free word, each change of which is one atomic step. It changes nothing else: a result says what the
-/// caller has to do.
+/// The state of a talkback: one lock-free word. Each change is one atomic step, whose result is what the caller has to do.
 ///
-/// The low byte holds flags, the rest the demand: it saturates, and all ones is unlimited demand, which is sticky. A source is *parked*
-/// or running. The step that takes `parked` away makes its caller the only one that may run the source, until the source parks again.
+/// The low byte holds flags, the other bits the demand. The demand saturates; all ones is unlimited demand, which stays
+/// unlimited. A source is *parked* or running. The step that clears `parked` makes its caller the only one that may run the
+/// source, until the source parks again.
 ///
 /// | event | source runs | source is parked | completed or cancelled |
 /// |---|---|---|---|
 /// | `request` | demand grows; the source continues | demand grows; unless paused, the caller runs the source | – |
 /// | `pause` | the source parks at its next look | the source stays parked, whatever is requested | – |
 /// | `resume` | the source continues | with demand the caller runs the source | – |
-/// | `rewind` | the source starts anew at its next look | the caller runs the source, which starts anew | – |
+/// | `rewind` | the source starts again at its next look | the caller runs the source, which starts again | – |
 /// | `cancel` | the source completes at its next look | the caller runs the source, which completes | – |
 /// | `signal` | the next `parkUntilSignalled` returns at once | the caller runs the source | – |
-/// | `enter` | refused: the caller enqueues what it wants done | the caller is in the source's serial context | the source's last run |
+/// | `enter` | refused: the caller enqueues an action | the caller is in the source's serial context | the source's last run |
 /// | `abandon` | the source is cancelled instead of waiting for demand | a source that waits for demand is cancelled by the caller | – |
 /// | `park` | parks without demand or when paused | – | refused: the source completes |
 /// | `close` | requests have no effect from here on | – | – |
 ///
-/// A rewind comes before a missing demand, and a cancellation before both. `TalkbackStateTests` checks each row in each state; the explorer plays
-/// pairs of rows in every schedule.
+/// A rewind takes precedence over a lack of demand, and a cancellation over both. `TalkbackStateTests` checks each row in each
+/// state; the explorer plays pairs of rows in every schedule.
 @usableFromInline
 struct TalkbackState: ~Copyable, Sendable {
   @usableFromInline static let cancelled: UInt64 = 1 << 0
@@ -33,11 +33,11 @@ struct TalkbackState: ~Copyable, Sendable {
   @usableFromInline static let closed: UInt64 = 1 << 5
   @usableFromInline static let unrewindable: UInt64 = 1 << 6
   @usableFromInline static let signalled: UInt64 = 1 << 7
-  /// Completed or cancelled. *Closed* while the source runs: an operator has completed and has not stopped the source.
+  /// Completed or cancelled. *Closed* while the source runs: an operator has completed without stopping the source.
   @usableFromInline static let over: UInt64 = cancelled | closed
-  /// What changes a reply.
+  /// The flags that change a reply.
   @usableFromInline static let pendingEvents: UInt64 = cancelled | paused | rewinding
-  /// What a running source can ignore.
+  /// The flags that a running source can ignore.
   @usableFromInline static let ignorable: UInt64 = parked | abandoned | unrewindable | signalled
   @usableFromInline static let flags: UInt64 = 0xFF
   /// The demand of one element.
@@ -57,7 +57,7 @@ struct TalkbackState: ~Copyable, Sendable {
 
   // MARK: Predicates
 
-  /// True if `word` has demand and nothing that keeps the source from emitting.
+  /// True if `word` has demand and no flag that keeps the source from emitting.
   @inlinable @inline(__always)
   static func isReady(_ word: UInt64, unless others: UInt64 = 0) -> Bool {
     word >= one && word & (pendingEvents | closed | others) == 0
@@ -76,18 +76,18 @@ struct TalkbackState: ~Copyable, Sendable {
   @inlinable @inline(__always)
   var takesAll: Bool { word.load(ordering: .acquiring) | Self.ignorable == Self.unlimited | Self.ignorable }
 
-  /// True if this has unlimited demand and no event has ever changed it.
+  /// True if this is the state of a new talkback with unlimited demand.
   @inlinable @inline(__always)
   var isNew: Bool { word.load(ordering: .acquiring) == Self.unlimited }
 
   @inlinable @inline(__always)
   func has(_ flags: UInt64) -> Bool { word.load(ordering: .acquiring) & flags != 0 }
 
-  /// `has` where the answer may be late.
+  /// `has` with a relaxed load, for callers to which a change may come late.
   @inlinable @inline(__always)
   func mayHave(_ flags: UInt64) -> Bool { word.load(ordering: .relaxed) & flags != 0 }
 
-  /// The requested elements that have not arrived; `Int.max` is unlimited.
+  /// The number of requested elements that have not arrived; `Int.max` is unlimited.
   var demand: Int {
     let demand = word.load(ordering: .acquiring) & Self.unlimited
     return demand == Self.unlimited ? .max : Int(demand >> 8)
@@ -95,10 +95,10 @@ struct TalkbackState: ~Copyable, Sendable {
 
   // MARK: Events of the consumer
 
-  /// Adds demand. True if the caller is to run the source.
+  /// Adds demand. Returns true if the caller must run the source.
   @inlinable @inline(__always)
   func request(_ demand: UInt64) -> Bool {
-    // Nearly always the source is parked and nothing else.
+    // In nearly every call the source is parked and there is neither demand nor another flag.
     word.compareExchange(expected: Self.parked, desired: demand, ordering: .acquiringAndReleasing).exchanged
       || add(demand)
   }
@@ -118,7 +118,7 @@ struct TalkbackState: ~Copyable, Sendable {
 
   func pause() { word.bitwiseOr(Self.paused, ordering: .acquiringAndReleasing) }
 
-  /// True if the caller is to run the source.
+  /// Lets a paused source continue. Returns true if the caller must run the source.
   func resume() -> Bool {
     var old = word.load(ordering: .relaxed)
     while old & Self.paused != 0 {
@@ -130,7 +130,7 @@ struct TalkbackState: ~Copyable, Sendable {
     return false
   }
 
-  /// The state before, or nil if the source can't be rewound. One step: a rewind that was granted takes place.
+  /// Requests a rewind. Returns the state before, or nil if the source cannot be rewound. One step: a granted rewind takes place.
   @usableFromInline
   func rewind() -> UInt64? {
     var old = word.load(ordering: .relaxed)
@@ -140,7 +140,7 @@ struct TalkbackState: ~Copyable, Sendable {
     return nil
   }
 
-  /// False if it had completed or was cancelled. The source stays parked: `unpark` follows the clean-ups.
+  /// Returns false if the stream had completed or was cancelled. The source stays parked: `unpark` follows the clean-ups.
   func cancel() -> Bool {
     var old = word.load(ordering: .relaxed)
     while old & Self.over == 0 {
@@ -149,13 +149,13 @@ struct TalkbackState: ~Copyable, Sendable {
     return false
   }
 
-  /// The last handle is gone: a source that waits for demand is cancelled.
+  /// Records that no handle is left, and cancels a source that waits for demand.
   ///
-  /// - Returns: what was done, and the state before.
+  /// - Returns: whether the source was cancelled, and the state before.
   func abandon() -> (isCancelled: Bool, old: UInt64) {
     var old = word.load(ordering: .relaxed)
     while true {
-      // Not parked it runs, or a multicaster has it, which would not look before its next element.
+      // A paused source that is not parked runs, or belongs to a multicaster, which would not look before its next element.
       let isPaused = old & Self.paused != 0 && old & Self.over == 0
       let isCancelled = isPaused || (old & Self.parked != 0 && Self.waitsForDemand(old))
       var new = old | Self.abandoned
@@ -164,7 +164,7 @@ struct TalkbackState: ~Copyable, Sendable {
     }
   }
 
-  /// The reply to an element with counted demand, of which it consumes one.
+  /// The reply to an element with counted demand. `.more` consumes the demand of that element.
   @inlinable @inline(__always)
   func take() -> Reply {
     let old = word.load(ordering: .relaxed)
@@ -195,9 +195,9 @@ struct TalkbackState: ~Copyable, Sendable {
 
   // MARK: Events of the source
 
-  /// Parks a source that is out of demand, or says why not.
+  /// Parks a source that has no demand, or returns why not.
   ///
-  /// - Parameter consumed: what its last element takes off the demand.
+  /// - Parameter consumed: the demand that its last element consumes.
   @usableFromInline
   func park(consuming consumed: UInt64, _ runner: borrowing RunningThread) -> Talkback.ParkResult {
     var old = word.load(ordering: .acquiring)
@@ -210,7 +210,7 @@ struct TalkbackState: ~Copyable, Sendable {
         new &= ~Self.rewinding
         result = .rewind
       } else if Self.waitsForDemand(new) {
-        // No request will come.
+        // No handle is left that could request.
         if new & Self.abandoned != 0 { return .cancelled }
         new |= Self.parked
         result = .parked
@@ -221,7 +221,7 @@ struct TalkbackState: ~Copyable, Sendable {
     }
   }
 
-  /// Parks a source that waits for a signal, or says why not.
+  /// Parks a source that waits for a signal, or returns why not.
   func parkUntilSignalled(wasReady: Bool, _ runner: borrowing RunningThread) -> Talkback.ParkResult {
     var old = word.load(ordering: .acquiring)
     while true {
@@ -246,7 +246,7 @@ struct TalkbackState: ~Copyable, Sendable {
     }
   }
 
-  /// `parkUntilSignalled` of a source that has nothing to do, in one step. False if there may be something to do.
+  /// Parks a source that has nothing to do, in one step. Returns false if there may be something to do.
   @inlinable @inline(__always)
   func parkIfIdle(_ runner: borrowing RunningThread) -> Bool {
     var old = word.load(ordering: .relaxed)
@@ -255,14 +255,14 @@ struct TalkbackState: ~Copyable, Sendable {
       && change(&old, to: old | Self.parked, .parked, runner)
   }
 
-  /// Consumes the last demand and parks, in one step. False if that was not all.
+  /// Consumes the last demand and parks, in one step. Returns false if the state is anything but a demand of one element.
   @inlinable @inline(__always)
   func parkAfterLast(_ runner: borrowing RunningThread) -> Bool {
     var old = Self.one
     return change(&old, to: Self.parked, .parked, runner)
   }
 
-  /// Takes one element off a counted demand.
+  /// Consumes the demand of one element, if demand is counted.
   @usableFromInline
   func consumeDemand() {
     var old = word.load(ordering: .relaxed)
@@ -271,7 +271,7 @@ struct TalkbackState: ~Copyable, Sendable {
     }
   }
 
-  /// Takes `parked` away, whatever the demand. True if the caller is in the source's serial context then.
+  /// Clears `parked`, whatever the demand. Returns true if the caller is in the source's serial context then.
   @inlinable @inline(__always)
   func enter() -> Bool {
     var old = word.load(ordering: .relaxed)
@@ -281,13 +281,13 @@ struct TalkbackState: ~Copyable, Sendable {
     return false
   }
 
-  /// `enter` in an unconditional step.
+  /// Clears `parked` in an unconditional step. Returns true if it was set.
   @usableFromInline
   func unpark() -> Bool {
     word.bitwiseAnd(~Self.parked, ordering: .acquiringAndReleasing).oldValue & Self.parked != 0
   }
 
-  /// Adds flags, and returns those that were there.
+  /// Sets flags, and returns the word before.
   @inlinable @inline(__always) @discardableResult
   func add(flags: UInt64) -> UInt64 { word.bitwiseOr(flags, ordering: .acquiringAndReleasing).oldValue }
 
@@ -310,7 +310,8 @@ struct TalkbackState: ~Copyable, Sendable {
     return result.exchanged
   }
 
-  /// A step of the source. A source that parks runs nowhere, and that must be said before.
+  /// A step of the source. If it parks, `runner` is cleared first, because another thread may run the source right after the
+  /// step.
   @inlinable @inline(__always)
   func change(
     _ old: inout UInt64, to new: UInt64, _ result: Talkback.ParkResult, _ runner: borrowing RunningThread
@@ -338,7 +339,7 @@ struct RunningThread: ~Copyable, Sendable {
   @inlinable @inline(__always)
   func clear() { thread.store(0, ordering: .relaxed) }
 
-  /// Ends the run of this thread, unless the source has parked, or runs elsewhere by now.
+  /// Ends the run on this thread, unless the source has parked, or runs on another thread by now.
   @inlinable @inline(__always)
   func end() {
     let current = UInt(antiphon_thread())

@@ -7,14 +7,14 @@ final class Branch: @unchecked Sendable {
   @usableFromInline let leakCounter = LeakCounter("branch")
   // Touched only in the junction's serial context.
   @exclusivity(unchecked) @usableFromInline var isLive = true
-  /// True while its upstream is over and it may serve another one. It stays in the list meanwhile.
+  /// True while its upstream is over and the branch can be reused. It stays in the list meanwhile.
   @exclusivity(unchecked) @usableFromInline var isIdle = false
   @exclusivity(unchecked) @usableFromInline var isListed = false
   /// The links of `WaitingList`.
   @exclusivity(unchecked) @usableFromInline var isWaiting = false
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var previousWaiting: Branch?
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var followingWaiting: Branch?
-  /// True once the operator has cancelled it. Written in the serial context, read anywhere.
+  /// True once the operator has cancelled the branch. Written in the serial context, read anywhere.
   @usableFromInline let isDropped = Atomic(false)
   /// The links of `BranchList`, guarded by the junction's lock.
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var previous: Branch?
@@ -22,7 +22,7 @@ final class Branch: @unchecked Sendable {
 
   /// True for a notifier: its elements are not forwarded, so a rewind need not repeat them.
   @usableFromInline let isNotifier: Bool
-  /// What its failure does to the elements that wait at its source.
+  /// What a failure of the upstream does to the elements that wait at its source.
   @usableFromInline let failures: FailureOrder
 
   @inlinable
@@ -34,7 +34,7 @@ final class Branch: @unchecked Sendable {
   @inlinable
   static var notifier: Branch { Branch(isNotifier: true) }
 
-  /// The branch of a stream that is forwarded as it is: no element of it is kept here unless its source can't wait.
+  /// The branch of a stream that is forwarded unchanged: no element of it is kept here unless its source cannot wait.
   @inlinable
   static var forwarded: Branch { Branch(failures: .inherited) }
 
@@ -42,17 +42,17 @@ final class Branch: @unchecked Sendable {
   var address: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
 }
 
-/// Whether a failure is delivered before the elements that wait for demand, which are lost then.
+/// Whether a failure is delivered before the elements that wait for demand, which are then lost.
 @frozen @usableFromInline
 enum FailureOrder: Sendable {
   /// Before them.
   case overtaking
-  /// As the operator's consumer wants it: for an operator that forwards one stream.
+  /// As for the operator's consumer: for an operator that forwards one stream.
   case inherited
   /// After them.
   case inOrder
 
-  /// - Parameter talkback: the one of the operator's consumer.
+  /// - Parameter talkback: the talkback of the operator's consumer.
   @inlinable
   func overtakes(in talkback: Talkback) -> Bool {
     switch self {
@@ -99,8 +99,8 @@ struct BranchList: Sendable {
   }
 }
 
-/// Branches that wait, in the order in which they began to. Unowned: while they live, `BranchList` owns them. Touched only in the junction's
-/// serial context.
+/// Branches that wait, in the order in which they began to wait. Unowned, because `BranchList` owns them while they live. Touched
+/// only in the junction's serial context.
 @usableFromInline
 struct WaitingList: @unchecked Sendable {
   @usableFromInline private(set) unowned(unsafe) var first: Branch?

@@ -1,4 +1,4 @@
-/// A clock as the time operators see it: what has elapsed since the subscription, and a call back after a while.
+/// A clock as time operators see it: the time since the subscription, and a call after a while.
 ///
 /// The kind of clock is looked up once for each subscription, not at each appointment.
 struct ClockAdapter: Sendable {
@@ -13,7 +13,7 @@ struct ClockAdapter: Sendable {
     } else {
       schedule = { delay, work in
         let appointment = Appointment(work)
-        // Nobody waits for a lifetime, and the system's clocks trap on a deadline that they can't count.
+        // Such a delay outlasts every process, and the system's clocks trap on a deadline that they cannot represent.
         if delay > .seconds(1 << 32) { return appointment }
         let deadline = clock.now.advanced(by: max(delay, .zero))
         let sleep = Task {

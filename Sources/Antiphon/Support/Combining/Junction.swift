@@ -2,10 +2,11 @@ import AntiphonShims
 import DequeModule
 import Synchronization
 
-/// Where several upstreams become one stream: the shared mechanism of every operator that has more than one.
+/// Where several upstreams become one stream: the mechanism of operators with several at once, and of the time operators.
 ///
-/// An operator opens a junction, subscribes to its upstreams in `start`, and hands over what is to be emitted; all its functions are called in
-/// one serial context (`JunctionContext`), so its state needs no lock. An element that finds no demand is kept, and its branch waits.
+/// An operator opens a junction, subscribes to its upstreams in `start`, and passes on what is to be emitted. All its functions
+/// are called in one serial context (`JunctionContext`), so its state needs no lock. Without demand, an element is kept and its
+/// branch waits.
 @usableFromInline
 final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchecked Sendable {
   @usableFromInline let next: @Sendable (Output) -> Reply
@@ -14,36 +15,36 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
   // Touched only in the serial context.
   @exclusivity(unchecked) @usableFromInline var pending = Deque<Output>()
   @exclusivity(unchecked) @usableFromInline var ending: Completion<Failure>?
-  /// Subscribes to an upstream by the reused branch; set by an operator that treats all its synchronous upstreams alike.
+  /// Subscribes to an upstream through the reused branch. Set by an operator that treats all its synchronous upstreams alike.
   @exclusivity(unchecked) @usableFromInline var reusedForwarder: (@Sendable (Producer<Output, Failure>) -> Void)?
 
   @inlinable
   convenience init(_ consumer: Consumer<Output, Failure>) { self.init(consumer, resumesInTurn: false) }
 
-  /// - Parameter resumesInTurn: true if upstreams may be woken by the operator's `turn` only.
+  /// - Parameter resumesInTurn: true if only the operator's `turn` may resume upstreams.
   @inlinable
   init(_ consumer: Consumer<Output, Failure>, resumesInTurn: Bool) {
     next = consumer.unownedNext
     completed = consumer.unownedCompleted
     super.init(
       consumer.optionalTalkback ?? Talkback(), resumesInTurn: resumesInTurn,
-      // Rule: a junction is the context that its own function is called with.
+      // Rule: the function of a junction is called with that junction as the context.
       deliverPending: { unsafeDowncast($0, to: Junction.self).deliverPending() })
   }
 
-  /// Runs the operator: `start` makes its state anew and subscribes to its upstreams, now and at every rewind; `turn` is called when the
-  /// consumer is ready and `wantsTurn` was set.
+  /// Runs the operator. `start` makes its state anew and subscribes to its upstreams, now and at every rewind. `turn` is called
+  /// when the consumer is ready and `wantsTurn` is set.
   @inlinable @inline(__always)
   func open(turn: (@Sendable () -> Void)? = nil, start: @escaping @Sendable () -> Void) {
     prepare(turn: turn, start: start)
-    // In sight of the optimizer: synchronous upstreams become one loop with the operator.
+    // The optimizer sees this call: synchronous upstreams become one loop with the operator.
     start()
     releaseAfterWork()
   }
 
-  /// Ends the stream after what is kept; every upstream is cancelled now.
+  /// Ends the stream after the kept elements, and cancels every upstream now.
   ///
-  /// - Parameter order: which failure drops what is kept instead, and is delivered at once.
+  /// - Parameter order: whether a failure drops the kept elements instead, and is delivered at once.
   @inlinable
   func end(_ completion: Completion<Failure>, _ order: FailureOrder = .overtaking) {
     guard isLive else { return }
@@ -55,7 +56,7 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
 
   // MARK: Downstream
 
-  /// Delivers `element`, or keeps it until there is demand. The reply is for the upstream that it came from.
+  /// Delivers `element`, or keeps it until there is demand. Returns the reply to the upstream that it came from.
   @inlinable @inline(__always)
   func emit(_ element: Output, to next: @Sendable (Output) -> Reply) -> Reply {
     isReady ? deliver(element, to: next) : keep(element)
@@ -64,18 +65,18 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
   /// Delivers `element` to the consumer, which is ready.
   @inlinable @inline(__always) @discardableResult
   func deliver(_ element: Output, to next: @Sendable (Output) -> Reply) -> Reply {
-    // No case for each reply: that would be a jump through a table.
+    // A case for each reply would be a jump through a table.
     switch next(element) {
     case .more: .more
     case let reply: replyUpstream(after: reply)
     }
   }
 
-  /// `emit` of an element made of a parameter pack: naming the consumer's function there crashes the compiler (6.3.1).
+  /// `emit` for an element made of a parameter pack, where naming the consumer's function crashes the compiler (6.3.1).
   @inlinable @inline(__always)
   func emit(_ element: Output) -> Reply { emit(element, to: next) }
 
-  /// What the consumer's reply means for the junction, and then for upstream.
+  /// Applies the consumer's reply to the junction, and returns the reply for upstream.
   @inlinable @inline(never)
   func replyUpstream(after reply: Reply) -> Reply {
     switch reply {
@@ -107,7 +108,7 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
 
   /// Subscribes to `upstream`. `receive` and `ended` are called in the serial context.
   ///
-  /// - Parameter onDemand: true if the upstream need not start before the consumer requests something.
+  /// - Parameter onDemand: true if the upstream need not start before the consumer requests an element.
   @inlinable @inline(__always)
   func listen<Received: Sendable, ReceivedFailure: Error>(
     to upstream: Producer<Received, ReceivedFailure>, as branch: Branch = Branch(), onDemand: Bool = false,
@@ -119,7 +120,7 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
       upstream, as: branch, consumer(of: branch, next: { self.receive($0, from: branch, receive) }, ended: ended))
   }
 
-  /// Subscribes to `upstream` on demand and emits its elements: `listen` with `emit`, but for one call less for each element.
+  /// Subscribes to `upstream` on demand and emits its elements, with one call less for each element than `listen` and `emit`.
   @inlinable @inline(__always)
   func forward<ReceivedFailure: Error>(
     _ upstream: Producer<Output, ReceivedFailure>, as branch: Branch = Branch(),
@@ -146,7 +147,8 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
     }
   }
 
-  /// The consumer of a synchronous upstream that is forwarded. Its elements arrive while its branch runs, so they need not ask.
+  /// The consumer of a synchronous upstream that is forwarded. Its branch runs whenever an element arrives, so that is not
+  /// checked.
   @inlinable @inline(__always)
   func forwardingConsumer<ReceivedFailure: Error>(
     of branch: Branch, to next: @escaping @Sendable (Output) -> Reply,
@@ -156,7 +158,7 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
       of: branch,
       next: { element in
         guard self.isUndisturbed else { return self.forwardSlowly(element, of: branch, to: next) }
-        // No case for each reply: that would be a jump through a table.
+        // A case for each reply would be a jump through a table.
         switch next(element) {
         case .more: return .more
         case let reply: return self.replyUpstream(after: reply, of: branch)
@@ -164,7 +166,7 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
       }, ended: ended)
   }
 
-  /// An element of a forwarded branch that can't go straight to the consumer.
+  /// Receives an element of a forwarded branch that cannot go straight to the consumer.
   @inlinable @inline(never)
   func forwardSlowly(_ element: Output, of branch: Branch, to next: @escaping @Sendable (Output) -> Reply) -> Reply {
     receive(from: branch) {
@@ -174,7 +176,7 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
     }
   }
 
-  /// Runs `upstream` in the serial context, towards a consumer that `consumer(of:)` made.
+  /// Runs `upstream` in the serial context, with a consumer that `consumer(of:)` made.
   @inlinable @inline(__always)
   func start<Received: Sendable, ReceivedFailure: Error>(
     _ upstream: Producer<Received, ReceivedFailure>, as branch: Branch, _ consumer: Consumer<Received, ReceivedFailure>
@@ -183,7 +185,8 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
     run(branch) { upstream.run(consumer) }
   }
 
-  /// The consumer of a branch's upstream. `next` is called anywhere and calls `receive`; `ended` is called in the serial context.
+  /// Makes the consumer of a branch's upstream. `next` is called in any context and calls `receive`; `ended` is called in the
+  /// serial context.
   @inlinable @inline(__always)
   func consumer<Received: Sendable, ReceivedFailure: Error>(
     of branch: Branch,
@@ -210,7 +213,7 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
     hasPending = !pending.isEmpty
   }
 
-  /// The deinit of an element may be user code: it finds an empty queue.
+  /// Drops the kept elements. The `deinit` of an element may be user code, which finds an empty queue.
   @usableFromInline
   override func dropPending() {
     hasPending = false

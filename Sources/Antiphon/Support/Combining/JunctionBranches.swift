@@ -1,12 +1,12 @@
 import AntiphonShims
 import Synchronization
 
-// The upstreams of a junction: they run, they wait, they are cancelled.
+// The upstreams of a junction: they run, wait, and are cancelled.
 
 extension JunctionContext {
   // MARK: Running
 
-  /// Runs `body`, which calls the upstream of a branch, with the branch in the serial context, which the caller is in.
+  /// Runs `body`, which calls the upstream of a branch, as the running branch. The caller is in the serial context.
   @inlinable @inline(__always)
   final func run(_ branch: Branch, _ body: () -> Void) {
     let earlier = running.load(ordering: .relaxed)
@@ -16,7 +16,7 @@ extension JunctionContext {
     running.store(isLive ? earlier : 0, ordering: .relaxed)
   }
 
-  /// Has a branch run in the context, which the caller is in, until `endRun`.
+  /// Makes a branch the running one until `endRun`. The caller is in the serial context.
   @usableFromInline
   final func beginRun(of branch: Branch) {
     runningThread.store(antiphon_thread(), ordering: .relaxed)
@@ -35,7 +35,7 @@ extension JunctionContext {
     running.load(ordering: .relaxed) == branch.address && runningThread.load(ordering: .relaxed) == antiphon_thread()
   }
 
-  /// True if the branch runs in the context, and no action is enqueued.
+  /// True if the branch runs in the context and no action is enqueued.
   @inlinable @inline(__always)
   final func mayContinue(_ branch: Branch) -> Bool {
     let running = running.load(ordering: .relaxed)
@@ -45,8 +45,8 @@ extension JunctionContext {
 
   // MARK: Receiving
 
-  /// Calls `receive` with an element of a branch in the serial context, and returns what to answer upstream: now if the branch runs or the
-  /// context is free, otherwise in the owner's loop. The branch is paused unless the answer is `.more`.
+  /// Calls `receive` with an element of a branch in the serial context: now if the branch runs or the context is free, otherwise
+  /// in the drain loop. Returns the reply for upstream, and pauses the branch if that is `.wait`.
   @inlinable @inline(__always)
   final func receive<Element: Sendable>(
     _ element: Element, from branch: Branch, _ receive: @escaping @Sendable (Element) -> Reply
@@ -58,7 +58,7 @@ extension JunctionContext {
     }
   }
 
-  /// The rule of `receive`. In two functions, so that no closure is made on the heap for an element that is received now.
+  /// Implements `receive` with two functions, so that no closure is allocated for an element that is received now.
   @inlinable @inline(__always)
   final func receive(from branch: Branch, _ receive: () -> Reply, orLater enqueue: () -> Reply) -> Reply {
     if mayContinue(branch) { return pause(branch, after: receive()) }
@@ -76,7 +76,7 @@ extension JunctionContext {
   /// Enqueues an element that arrives while other code is in the context.
   @usableFromInline
   final func receiveLater(_ branch: Branch, _ receive: @escaping @Sendable () -> Reply) -> Reply {
-    // Paused first: the action resumes the branch.
+    // Pauses first, because the action resumes the branch.
     branch.talkback.pause()
     let isEnqueued = enqueue {
       guard branch.isLive else { return }
@@ -91,7 +91,7 @@ extension JunctionContext {
     return isEnqueued ? .wait : .stop
   }
 
-  /// Pauses the branch if that is the answer to it.
+  /// Pauses the branch if the reply to it is `.wait` or `.rewind`. Returns the reply for upstream.
   @inlinable @inline(__always)
   final func pause(_ branch: Branch, after reply: Reply) -> Reply {
     switch reply {
@@ -119,7 +119,7 @@ extension JunctionContext {
     if !isReady { pause(branch) }
   }
 
-  /// Lets a waiting branch continue; if it can, it emits before this returns.
+  /// Lets a waiting branch continue. If it can emit, it does so before this returns.
   @usableFromInline
   final func resume(_ branch: Branch) {
     guard branch.isWaiting, branch.isLive else { return }
@@ -127,10 +127,10 @@ extension JunctionContext {
     run(branch) { branch.talkback.resume() }
   }
 
-  /// Lets every waiting branch but one continue while the consumer is ready, the longest waiting first.
+  /// Lets every waiting branch but `other` continue while the consumer is ready, the longest waiting first.
   @usableFromInline
   final func resumeAll(but other: Branch? = nil) {
-    // Each that waits now has one turn: it may have to wait again.
+    // Each branch that waits now has one turn: it may have to wait again.
     for _ in 0..<waiting.count {
       guard let branch = waiting.first else { return }
       guard isReady else {
@@ -148,8 +148,8 @@ extension JunctionContext {
 
   // MARK: One branch for many upstreams
 
-  /// A branch for an upstream that is forwarded: the one of a synchronous upstream serves the next one, too. The caller sets `wantsTurn`
-  /// in its `ended` if there is something else to do than to resume branches.
+  /// A branch for an upstream that is forwarded; synchronous upstreams reuse one. The caller sets `wantsTurn` in its `ended` if
+  /// there is something else to do than to resume branches.
   @inlinable @inline(__always)
   final func branch(isSynchronous: Bool) -> Branch { isSynchronous ? branchOfSynchronous() : Branch() }
 
@@ -157,13 +157,13 @@ extension JunctionContext {
   final func branchOfSynchronous() -> Branch {
     if occupyReusedBranch(), let reusedBranch { return reusedBranch }
     let branch = Branch()
-    // While one is in use that may serve again, others serve once.
+    // While a branch that can be reused is in use, other branches serve once.
     if let reusedBranch, reusedBranch.isLive && reusedBranch.talkback.isReusable { return branch }
     reusedBranch = branch
     return branch
   }
 
-  /// Takes the reused branch, if there is one and it is idle.
+  /// Occupies the reused branch. Returns false if there is none, or it is in use.
   @inlinable @inline(__always)
   final func occupyReusedBranch() -> Bool {
     guard let reusedBranch, reusedBranch.isIdle && reusedBranch.isLive && reusedBranch.talkback.isReusable else {
@@ -173,7 +173,7 @@ extension JunctionContext {
     return true
   }
 
-  /// Keeps a branch whose upstream is over for the next one, if its operators are all that the upstream has left there.
+  /// Keeps the branch of an upstream that is over for the next one, if the upstream has left nothing there but rewind handlers.
   @usableFromInline
   final func keepIdle(_ branch: Branch) -> Bool {
     guard branch === reusedBranch else { return false }
@@ -186,7 +186,7 @@ extension JunctionContext {
 
   @usableFromInline
   final func add(_ branch: Branch) {
-    // A reused one is in the list already.
+    // A reused branch is in the list already.
     if branch.isListed { return }
     branch.isListed = true
     if !branch.isNotifier { branch.talkback.downstream = talkback }
@@ -197,7 +197,7 @@ extension JunctionContext {
     if talkback.isCancelled { branch.talkback.cancel() }
   }
 
-  /// The end of a branch, in the serial context.
+  /// Ends a branch, in the serial context.
   @inlinable
   final func endBranch<Failure: Error>(
     _ branch: Branch, _ completion: Completion<Failure>, _ ended: (Completion<Failure>) -> Void
@@ -208,7 +208,7 @@ extension JunctionContext {
     if waiting.count > 0 || branch !== reusedBranch { wantsTurn = true }
   }
 
-  /// Cancels one branch: it is not heard again.
+  /// Cancels one branch. Its events are ignored from then on.
   @usableFromInline
   final func cancel(_ branch: Branch) {
     guard branch.isLive else { return }
@@ -226,7 +226,7 @@ extension JunctionContext {
     lock.withLock { branches.remove(branch) }
   }
 
-  /// Cancels the upstreams, from any thread. The branches stay in the list until the owner of the context takes them out.
+  /// Cancels the upstreams, from any thread. The branches stay in the list until code in the context removes them.
   final func cancelBranches() {
     let talkbacks = lock.withLock { () -> [Talkback] in
       var talkbacks: [Talkback] = []

@@ -2,17 +2,18 @@ import AntiphonShims
 import DequeModule
 import Synchronization
 
-/// The serial context of a junction: who may run, what waits, and the loop that does what there is to do.
+/// The serial context of a junction: what may run, what waits, and the drain loop.
 ///
-/// *One serial context.* Only the code in it touches the operator's state or calls the consumer. It is the parked flag of the consumer's
-/// talkback: while it is free the junction is parked there, and an upstream's element, a request, a cancellation or a timer enters it in
-/// one step. Code that finds it taken enqueues an action for the loop of its owner.
+/// *One serial context.* Only code in it touches the operator's state or calls the consumer. It is the parked flag of the
+/// consumer's talkback: while it is free the junction is parked there, and an upstream's element, a request, a cancellation or a
+/// timer enters it in one step. Code that finds it taken enqueues an action for the drain loop of the thread in the context.
 ///
-/// *A branch runs in it.* An upstream that runs synchronously has the context for its whole run (`run`), not once for each element; its
-/// elements pay one comparison. An enqueued action interrupts the run: events are handled in the order in which they came, and an endless
-/// upstream blocks no other one. Nor does an upstream that works without emitting (`JunctionYielding.swift`).
+/// *A branch runs in it.* An upstream that runs synchronously has the context for its whole run (`run`), not once for each
+/// element; its elements pay one comparison. An enqueued action interrupts the run: events are handled in the order in which they
+/// came, and an endless upstream blocks no other one. An upstream that works without emitting blocks no other one, either
+/// (`JunctionYielding.swift`).
 ///
-/// No lock is held while user code runs: the lock guards the inbox and the list of branches, nothing else.
+/// No lock is held while user code runs: the lock guards only the inbox and the list of branches.
 ///
 /// | phase | an element | demand arrives | completion | next phase |
 /// |---|---|---|---|---|
@@ -27,7 +28,7 @@ class JunctionContext: SerialContext, @unchecked Sendable {
 
   @usableFromInline final let talkback: Talkback
   @usableFromInline final let leakCounter = LeakCounter("junction")
-  /// True if upstreams may be woken by the operator's `turn` only.
+  /// True if only the operator's `turn` may resume upstreams.
   @usableFromInline final let resumesInTurn: Bool
 
   // Touched only in the serial context.
@@ -38,33 +39,34 @@ class JunctionContext: SerialContext, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var start: (@Sendable () -> Void)?
   @exclusivity(unchecked) @usableFromInline final var turn: (@Sendable () -> Void)?
   @exclusivity(unchecked) @usableFromInline final var registration: Registration?
-  /// True once the talkback can wake the junction: one that never parks needs no wake-up.
+  /// True once the talkback can wake the junction. A junction that never parks needs no wake-up.
   @exclusivity(unchecked) @usableFromInline final var isInstalled = false
-  /// What is cancelled together with the upstreams: an appointment with a clock.
+  /// Cancels the operator's appointment with a clock. Called when the upstreams are cancelled.
   @exclusivity(unchecked) @usableFromInline final var cancelTimers: (@Sendable () -> Void)?
-  /// What runs once the context has been released.
+  /// Performed after the context has been released.
   @exclusivity(unchecked) @usableFromInline final var deferredAction: (@Sendable () -> Void)?
   @exclusivity(unchecked) @usableFromInline final var waiting = WaitingList()
-  /// Branches that were interrupted by an action and may continue once all actions have been done.
+  /// Branches that were interrupted by an action. They continue once all actions have been performed.
   @exclusivity(unchecked) @usableFromInline final var interrupted = Deque<Branch>()
-  /// The branch of synchronous upstreams, which serves one after the other.
+  /// The branch that one synchronous upstream after another uses.
   @exclusivity(unchecked) @usableFromInline final var reusedBranch: Branch?
 
-  // For `JunctionYielding`.
-  /// Branches that yielded, and continue once there is nothing else to do; and the context that ran in this one on behalf of each.
+  // For `JunctionYielding.swift`.
+  /// Branches that have yielded, each with the context that ran in this one on its behalf. They continue once there is nothing
+  /// else to do.
   @exclusivity(unchecked) @usableFromInline final var yielding = Deque<(branch: Branch, inner: SerialContext?)>()
   /// True while the junction itself yields to the serial context that it runs in: nothing in `yielding` continues.
   @exclusivity(unchecked) final var isYielding = false
-  /// How often the running branch has asked in vain since it last emitted.
+  /// How often the running branch has asked since it last emitted, without being interrupted.
   @exclusivity(unchecked) final var silentLooks = 0
-  /// True if all upstreams may have fallen silent since that was last found out.
+  /// True if all upstreams may have fallen silent since the last check.
   @exclusivity(unchecked) final var mayBeSilent = true
   /// True once a branch has fallen silent.
   final let hasSilence = Atomic(false)
 
-  /// The address of the branch that runs, and its thread. Written in the serial context, compared anywhere. An odd address marks a branch
-  /// that has emitted nothing since it last asked: its next element finds no equal here and the phase `queueing`, so it takes the way out
-  /// of line, which removes the mark.
+  /// The address of the branch that runs, and its thread. Written in the serial context, compared anywhere. An odd address marks
+  /// a branch that has emitted nothing since it last asked. Its next element does not match the address and finds the phase
+  /// `queueing`, so it takes the slow path, which removes the mark.
   @usableFromInline final let running = Atomic<UInt>(0)
   @usableFromInline final let runningThread = Atomic<UInt>(0)
 
@@ -82,9 +84,9 @@ class JunctionContext: SerialContext, @unchecked Sendable {
     super.init()
   }
 
-  // MARK: What the generic part does
+  // MARK: Implemented by `Junction`
 
-  /// Delivers kept elements while there is demand. A function and not a method, as a method that is overridden is not specialised.
+  /// Delivers kept elements while there is demand. A closure, because an overridden method is not specialised.
   @usableFromInline final let deliverPending: @Sendable (JunctionContext) -> Void
 
   @usableFromInline
@@ -101,22 +103,22 @@ class JunctionContext: SerialContext, @unchecked Sendable {
 
   // MARK: Predicates
 
-  /// False once the stream is over, or ends after what is kept.
+  /// False once the stream is over, or ends after the kept elements.
   @inlinable @inline(__always)
   final var isLive: Bool { phase.rawValue < Phase.ending.rawValue }
 
   @inlinable @inline(__always)
   final var isReady: Bool { phase == .direct && talkback.isReady }
 
-  /// True if the consumer is ready and no action is enqueued: one look at the talkback tells it all.
+  /// True if the consumer is ready and no action is enqueued. Loads the talkback's state only once.
   @inlinable @inline(__always)
   final var isUndisturbed: Bool { phase == .direct && talkback.isUndisturbed }
 
-  /// True if an action was enqueued that has not been done.
+  /// True if an enqueued action has not been performed.
   @inlinable @inline(__always)
   final var hasActions: Bool { talkback.isSignalled }
 
-  /// What an upstream is to be answered now.
+  /// The reply to an upstream at this moment.
   @inlinable @inline(__always)
   final var reply: Reply {
     if !isLive { return .stop }
@@ -134,13 +136,13 @@ class JunctionContext: SerialContext, @unchecked Sendable {
     talkback.beginRunning()
   }
 
-  /// Does `action` in the context: now if it is free, otherwise in its owner's loop.
+  /// Performs `action` in the context: now if the context is free, otherwise in the drain loop.
   @usableFromInline
   final func perform(_ action: @escaping @Sendable () -> Void) {
     if !performIfFree(action) { enqueue(action) }
   }
 
-  /// Does `action` in the context if it is free, and says whether it was.
+  /// Performs `action` in the context if it is free, and returns whether it was.
   @usableFromInline
   final func performIfFree(_ action: () -> Void) -> Bool {
     guard enter() else { return false }
@@ -149,7 +151,7 @@ class JunctionContext: SerialContext, @unchecked Sendable {
     return true
   }
 
-  /// Does `action` once the context has been released, unless the stream has been rewound or is over by then. To be called in the
+  /// Performs `action` after the context has been released, unless the stream has been rewound or is over by then. Called in the
   /// context, by `start`, `turn` or an action.
   @usableFromInline
   final func afterRelease(_ action: @escaping @Sendable () -> Void) {
@@ -164,12 +166,12 @@ class JunctionContext: SerialContext, @unchecked Sendable {
   final func enter() -> Bool {
     guard talkback.enter() else { return false }
     if phase != .over { return true }
-    // The consumer listens to another source by now, and it is that one which was parked there.
+    // The consumer has another source by now, and that source was parked.
     talkback.wake()
     return false
   }
 
-  /// Leaves `action` to the owner of the context. False if the stream is over.
+  /// Enqueues `action` for the thread in the context. Returns false if the stream is over.
   @usableFromInline @discardableResult
   final func enqueue(_ action: @escaping @Sendable () -> Void) -> Bool {
     let isEnqueued = lock.withLock {
@@ -180,22 +182,22 @@ class JunctionContext: SerialContext, @unchecked Sendable {
     return isEnqueued
   }
 
-  /// Releases the context after an element: in one step if there is nothing else to do.
+  /// Releases the context after an element, in one step if there is nothing else to do.
   @inlinable @inline(__always)
   final func release() {
     let hasWork = phase != .direct || wantsTurn || !isInstalled || !interrupted.isEmpty || !yielding.isEmpty
     if hasWork || !talkback.parkIfIdle() { releaseAfterWork() }
   }
 
-  /// Does what there is to do, then releases the context.
+  /// Performs all pending work, then releases the context.
   @usableFromInline
   final func releaseAfterWork() { talkback.finishRun(runUntilIdle()) }
 
   // MARK: The loop
 
-  /// Does everything there is to do in the context, then releases it. Returns the final action if the stream is over.
+  /// Performs all pending work in the context, then releases it. Returns the final action if the stream is over.
   ///
-  /// Out of line: inside, it would cost an upstream's loop registers.
+  /// Out of line: inlined, it would take registers from an upstream's loop.
   @usableFromInline @inline(never)
   final func runUntilIdle() -> Talkback.FinalAction? {
     while true {
@@ -229,7 +231,7 @@ class JunctionContext: SerialContext, @unchecked Sendable {
     }
   }
 
-  /// Does everything there is to do in the context. Returns the final action if the stream is over.
+  /// Performs all pending work in the context. Returns the final action if the stream is over.
   @usableFromInline
   final func runPending() -> Talkback.FinalAction? {
     while true {
@@ -284,10 +286,10 @@ class JunctionContext: SerialContext, @unchecked Sendable {
     return resumingYielding(finalAction(ending))
   }
 
-  /// True if the inbox is empty. To be called under the lock.
+  /// True if the inbox is empty. The caller holds the lock.
   final var hasNoActions: Bool { inbox.isEmpty }
 
-  /// What must be true before the context is released, whatever happened in it.
+  /// Checks what must be true whenever the context is released.
   private final func checkInvariants() {
     assert(phase != .over, "a junction that is over has released its context")
     assert(phase != .direct || !hasPending, "nothing is kept while elements go straight to the consumer")

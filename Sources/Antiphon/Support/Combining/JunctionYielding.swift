@@ -1,12 +1,13 @@
 import AntiphonShims
 import Synchronization
 
-// An upstream of a junction that works without emitting, or has nothing left to emit.
+// Upstreams of a junction that work without emitting, or have nothing left to emit.
 
 extension JunctionContext {
-  /// Interrupts the running branch, which asks, if something waits for the context. Called on the branch's thread.
+  /// Interrupts the running branch if something waits for the context, and returns whether it did. The source of the branch calls
+  /// this, on its own thread.
   final func interruptsRunning(_ upstream: Talkback, for inner: SerialContext?) -> Bool {
-    // In this order: a branch of another thread is never taken for one of this thread.
+    // In this order, so that a branch of another thread is never taken for one of this thread.
     let running = running.load(ordering: .acquiring)
     guard runningThread.load(ordering: .relaxed) == antiphon_thread() else { return false }
     guard let address = UnsafeRawPointer(bitPattern: running & ~1) else { return false }
@@ -30,7 +31,8 @@ extension JunctionContext {
     return true
   }
 
-  /// Removes the mark of a branch that has emitted nothing, if the caller is on its thread. True if no action is enqueued.
+  /// Removes the mark of a branch that had emitted nothing, if the caller is on its thread. Returns true if no action is
+  /// enqueued.
   @usableFromInline @inline(never)
   final func breaksSilence(_ branch: Branch) -> Bool {
     guard runningThread.load(ordering: .relaxed) == antiphon_thread() else { return false }
@@ -39,7 +41,8 @@ extension JunctionContext {
     return !hasActions
   }
 
-  /// True if a loop in `turn`, or the running branch, has to return: something waits for the context that this junction runs in.
+  /// True if a loop in `turn`, or the running branch, must return because something waits for the context that this junction runs
+  /// in.
   @usableFromInline
   final func mustYield() -> Bool {
     guard talkback.isInterrupted(for: self) else { return false }
@@ -47,19 +50,19 @@ extension JunctionContext {
     return true
   }
 
-  /// Continues one of the branches that have yielded, unless the junction itself yields. False if there is none.
+  /// Resumes one of the branches that have yielded, unless the junction itself yields. Returns false if it resumed none.
   final func resumeOneThatYielded() -> Bool {
     guard !yielding.isEmpty, !isYielding, !talkback.isDiverted else { return false }
     let (branch, inner) = yielding.removeFirst()
     run(branch) {
-      // It may wait for demand by now.
+      // By now the branch may be waiting for demand.
       if !branch.isWaiting { branch.talkback.resume() }
       inner?.resumeYielding()
     }
     return true
   }
 
-  /// The final action of a junction while something yields: what runs in this context may have other consumers as well.
+  /// A final action that also resumes the contexts that have yielded here: they may have other consumers as well.
   final func resumingYielding(_ last: @escaping Talkback.FinalAction) -> Talkback.FinalAction {
     if yielding.isEmpty { return last }
     let inners = yielding.compactMap(\.inner)
@@ -70,7 +73,7 @@ extension JunctionContext {
     }
   }
 
-  /// Falls silent if all upstreams have, no element is kept, and no clock was asked.
+  /// Declares the stream silent if all upstreams are silent, no element is kept, and the operator has no timer.
   final func findOutIfSilent() {
     guard cancelTimers == nil, !hasPending, interrupted.isEmpty, yielding.isEmpty, !wantsTurn, isLive else { return }
     mayBeSilent = false

@@ -1,25 +1,25 @@
-/// The one appointment of a time operator with its clock. It goes off with the junction's floor.
+/// The one appointment of a time operator with its clock. Its action runs in the junction's serial context.
 ///
-/// Setting it later than before costs nothing: the appointment stays as it is, and is made again when it comes too early.
+/// Moving it to a later time costs nothing: the appointment stays as it is, and is made again when it comes too early.
 ///
-/// A period contains its start and not its end. Whether an element at the very end is heard before or after the appointment is kept
-/// depends on which of the two the clock was asked for first, so an operator calls `catchUp` before it deals with an element:
-/// what is due by then happens first, and the appointment finds nothing to do.
+/// A period includes its start and excludes its end. Whether an element at the very end arrives before or after the appointment
+/// depends on which of the two the clock was asked for first. An operator therefore calls `catchUp` before it processes an
+/// element: what is due by then happens first, and the appointment finds nothing to do.
 final class OperatorTimer<Output: Sendable, Failure: Error>: @unchecked Sendable {
   private let leakCounter = LeakCounter("alarm")
   private let time: ClockAdapter
-  /// Weak: an operator that is over must not be kept by a clock.
+  /// Weak, so that a clock does not keep an operator that is over.
   private weak let junction: Junction<Output, Failure>?
   /// True for a period of zero: it ends at the clock's next turn, and no times are compared.
   private let isTurn: Bool
-  // Touched only by who has the junction's floor.
+  // Touched only in the junction's serial context.
   private var appointment: Appointment?
   private var due = Duration.zero
   private var isSet = false
-  /// Given the alarm, as it must not own it.
+  /// Receives the timer as an argument, because it must not own it.
   private var action: (@Sendable (OperatorTimer) -> Void)?
 
-  /// - Parameter period: what the operator calls its period.
+  /// - Parameter period: the operator's period.
   init<Time: Clock>(_ clock: Time, _ junction: Junction<Output, Failure>, period: Duration)
   where Time.Duration == Duration {
     time = ClockAdapter(clock)
@@ -30,10 +30,10 @@ final class OperatorTimer<Output: Sendable, Failure: Error>: @unchecked Sendable
 
   var elapsed: Duration { time.elapsed() }
 
-  /// From now on `action` is what it does. What it was set to before, the junction has had it forget.
+  /// Sets the action. Before a rewind sets another one, the junction cancels the timer.
   func reset(_ action: @escaping @Sendable (OperatorTimer) -> Void) { self.action = action }
 
-  /// Does what is due, if it has not been done. To be called with the floor. Returns what has elapsed.
+  /// Performs the action if it is due, and returns the elapsed time. Serial context only.
   @discardableResult
   func catchUp() -> Duration {
     let now = time.elapsed()
@@ -81,13 +81,13 @@ final class OperatorTimer<Output: Sendable, Failure: Error>: @unchecked Sendable
 }
 
 extension Duration {
-  /// The sum, or the longest duration there is: such an appointment is never kept.
+  /// The sum, or the longest duration there is: an appointment after that never comes.
   func saturatingAdd(_ other: Duration) -> Duration {
     let longest = Duration(secondsComponent: .max, attosecondsComponent: 0)
     return other > longest - self ? longest : self + other
   }
 
-  /// What is left of the period that so much time, counted from the start of the first one, falls into: all of it at its start.
+  /// The rest of the current period, after a time counted from the start of the first one: the whole period at its start.
   func left(after passed: Duration) -> Duration {
     if self == .zero { return .zero }
     if passed < self { return self - passed }

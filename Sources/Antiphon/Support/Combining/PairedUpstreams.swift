@@ -1,4 +1,4 @@
-/// Two upstreams whose elements wait for each other, for operators that look at the first one of both to see what is next.
+/// Two upstreams whose elements wait for each other, for operators that compare the first elements of both.
 @usableFromInline
 final class PairedUpstreams<Left: Sendable, Right: Sendable, Output: Sendable, Failure: Error>: Sendable {
   @usableFromInline let junction: Junction<Output, Failure>
@@ -8,8 +8,8 @@ final class PairedUpstreams<Left: Sendable, Right: Sendable, Output: Sendable, F
   @inlinable
   init(_ consumer: Consumer<Output, Failure>) { junction = Junction(consumer) }
 
-  /// Runs the operator: `match` hands over what can be, while the junction is ready. It is called with the floor whenever
-  /// there is more to look at.
+  /// Runs the operator. `match` emits what it can while the junction is ready. It is called in the serial context whenever there
+  /// may be more to emit.
   @inlinable
   func run(
     _ first: Producer<Left, Failure>, _ second: Producer<Right, Failure>, match: @escaping @Sendable () -> Void
@@ -17,7 +17,7 @@ final class PairedUpstreams<Left: Sendable, Right: Sendable, Output: Sendable, F
     let look: @Sendable () -> Void = { [self] in
       match()
       if left.isOver && right.isOver { return junction.end(.finished) }
-      // What is left when the consumer wants no more is looked at again when it does.
+      // Elements that are left when the consumer is not ready are looked at again when it is.
       let isHeldUp = !junction.isReady && !(left.ring.isEmpty && right.ring.isEmpty)
       if isHeldUp || left.mayGoOn || right.mayGoOn { junction.wantsTurn = true }
     }
@@ -52,7 +52,7 @@ final class PairedUpstreams<Left: Sendable, Right: Sendable, Output: Sendable, F
 }
 
 extension ZipSide {
-  /// True if the upstream waits though there is room for its elements.
+  /// True if the upstream waits although there is room for its elements.
   @inlinable
   var mayGoOn: Bool { branch.isWaiting && ring.count < zipCapacity }
 }

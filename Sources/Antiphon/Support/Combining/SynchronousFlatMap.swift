@@ -1,8 +1,9 @@
-/// `flatMap` towards a consumer that takes everything: inner streams that are over when their `run` returns simply run, each in
-/// the call that led to it, and what they say goes straight to the consumer.
+/// `flatMap` for a consumer that takes everything. Synchronous inner streams run inside the call that made them, and their
+/// elements go straight to the consumer.
 ///
-/// The first one that lasts changes that: from then on the stage is an ordinary `flatMap`, with a junction and talkbacks. Who runs
-/// upstream has the floor until that `run` returns, as it can't be told to wait; what others leave meanwhile it sees to in between.
+/// The first stream that needs a talkback changes that: from then on the stage is an ordinary `flatMap`, with a junction and
+/// talkbacks. Upstream cannot be made to wait, so it has the serial context until its `run` returns; actions enqueued meanwhile
+/// are performed in between.
 @usableFromInline
 final class SynchronousFlatMap<Element: Sendable, Failure: Error>: TalkbackProvider, @unchecked Sendable {
   @usableFromInline typealias Inner = Producer<Element, Failure>
@@ -11,13 +12,13 @@ final class SynchronousFlatMap<Element: Sendable, Failure: Error>: TalkbackProvi
   @usableFromInline let next: @Sendable (Element) -> Reply
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
   @usableFromInline let talkbackProvider: TalkbackProvider?
-  /// True if there is one inner stream at most, as with `flatMapResult`.
+  /// True if there is at most one inner stream, as with `flatMapResult`.
   @usableFromInline let isResult: Bool
 
-  // Serial: touched by upstream, and by the inner stream that runs in its call.
-  /// True if the inner stream has run to its end; false if it has failed, or the consumer wants no more.
+  // Not synchronised: touched by upstream, and by the inner stream that runs in its call.
+  /// True if the inner stream has finished; false if it has failed, or the consumer has stopped it.
   @exclusivity(unchecked) @usableFromInline var isFinished = false
-  /// What the stage has become, once an inner stream has lasted.
+  /// The ordinary `flatMap` that this stage has become, once it has needed a talkback.
   @exclusivity(unchecked) @usableFromInline var ordinary: Ordinary?
 
   @inlinable
@@ -29,22 +30,22 @@ final class SynchronousFlatMap<Element: Sendable, Failure: Error>: TalkbackProvi
     super.init()
   }
 
-  /// The end of an inner stream that runs.
+  /// Handles the end of an inner stream that runs in the call that made it.
   @inlinable @inline(__always)
   func endInner(_ completion: Completion<Failure>) {
     if case .finished = completion { isFinished = true } else { completed(completion) }
   }
 
-  /// The end of upstream.
+  /// Handles the end of upstream.
   @inlinable @inline(__always)
   func end(_ completion: Completion<Failure>) {
     if let ordinary { ordinary.consumer.unownedCompleted(completion) } else { completed(completion) }
   }
 
-  /// Runs an inner stream that may last.
+  /// Runs an inner stream that may be asynchronous.
   @inlinable @inline(never)
   func start(_ inner: Inner) -> Reply {
-    // Results may lead to results without end, and only the ordinary way keeps the stack flat.
+    // A result may lead to further results without end, and only the ordinary `flatMap` keeps the stack flat.
     guard !isResult && inner.synchrony == .unknown else {
       return connect(with: inner).reply
     }
@@ -57,7 +58,7 @@ final class SynchronousFlatMap<Element: Sendable, Failure: Error>: TalkbackProvi
     return ordinary.reply
   }
 
-  // MARK: The ordinary way
+  // MARK: The ordinary flatMap
 
   /// Becomes an ordinary `flatMap`, with a first inner stream.
   @inlinable
@@ -69,7 +70,7 @@ final class SynchronousFlatMap<Element: Sendable, Failure: Error>: TalkbackProvi
     return ordinary
   }
 
-  /// Makes an inner stream and hands it over.
+  /// Makes an inner stream and passes it to `ordinary`.
   @inlinable @inline(never)
   func hand<Received>(
     _ element: Received, _ transform: (Received) throws(Failure) -> Inner, to ordinary: Ordinary
@@ -95,16 +96,16 @@ final class SynchronousFlatMap<Element: Sendable, Failure: Error>: TalkbackProvi
     ordinary?.attend()
   }
 
-  /// Upstream has turned out to last: it is the upstream of the ordinary `flatMap`.
+  /// Called when upstream turns out to be asynchronous: it becomes the upstream of the ordinary `flatMap`.
   @usableFromInline
   override func talkback() -> Talkback { (ordinary ?? connect(with: nil)).consumer.talkback }
 
-  /// An inner stream of which nobody knows whether it lasts. If it does, it is an inner stream of the ordinary `flatMap`.
+  /// An unknown inner stream. If it turns out to be asynchronous, it becomes an inner stream of the ordinary `flatMap`.
   @usableFromInline
   final class Guest: TalkbackProvider, @unchecked Sendable {
     @usableFromInline let leakCounter = LeakCounter("guest")
     @usableFromInline let flow: SynchronousFlatMap
-    /// What listens to it there.
+    /// Its consumer in the ordinary `flatMap`.
     @exclusivity(unchecked) @usableFromInline var ordinary: Consumer<Element, Failure>?
 
     @inlinable
@@ -134,22 +135,22 @@ final class SynchronousFlatMap<Element: Sendable, Failure: Error>: TalkbackProvi
       let entrance = StateBox<Consumer<Element, Failure>?>(nil)
       let around = flow.connect(with: Producer(synchrony: .asynchronous) { entrance.value = $0 })
       ordinary = entrance.value.take()
-      // It goes on to speak in this call.
+      // The inner stream continues to emit in this call.
       around.lend(to: around.inners?.latest)
       return ordinary!.talkback
     }
   }
 
-  /// The ordinary `flatMap` of the inner streams.
+  /// The ordinary `flatMap`, which takes over.
   @usableFromInline
   final class Ordinary: @unchecked Sendable {
     @usableFromInline let leakCounter = LeakCounter("ordinary flatMap")
-    /// Takes the inner streams.
+    /// Receives the inner streams.
     @usableFromInline let consumer: Consumer<Inner, Failure>
     @usableFromInline let next: @Sendable (Element) -> Reply
     /// Nil for a result.
     @usableFromInline let inners: Inners<Inner, Element, Failure>?
-    /// True while upstream's `run` has the floor. Touched only by who has it.
+    /// True while upstream's `run` has the serial context. Touched only in the context.
     @exclusivity(unchecked) @usableFromInline var isLent: Bool
 
     @inlinable
@@ -171,7 +172,7 @@ final class SynchronousFlatMap<Element: Sendable, Failure: Error>: TalkbackProvi
       junction.beginRun(of: outer)
     }
 
-    /// A result leads to one stream, on the same talkback: there is no floor.
+    /// A result leads to one stream, on the same talkback: there is no junction.
     @inlinable
     init(result downstream: Consumer<Element, Failure>) {
       let entrance = StateBox<Consumer<Inner, Failure>?>(nil)
@@ -181,34 +182,34 @@ final class SynchronousFlatMap<Element: Sendable, Failure: Error>: TalkbackProvi
       next = downstream.unownedNext
       inners = nil
       isLent = false
-      // There is no upstream here that could begin anew.
+      // This `flatMap` has no upstream that could start again.
       consumer.talkback.forbidRewind()
     }
 
-    /// Starts an inner stream, with the floor if there is one.
+    /// Starts an inner stream, in the serial context if there is one.
     @inlinable
     func start(_ inner: Inner) {
       if let inners { _ = inners.start(inner, next) } else { _ = consumer.unownedNext(inner) }
     }
 
-    /// Upstream is stopped as the line was cancelled: nobody else says so if there is no junction.
+    /// Completes a result as cancelled when upstream is stopped: without a junction, nothing else does.
     @inlinable
     func endResult() {
       if inners == nil { consumer.unownedCompleted(.cancelled) }
     }
 
-    /// True if the caller has the floor, on upstream's behalf.
+    /// True if the caller is in the serial context on behalf of upstream.
     @inlinable
     var isSpeaking: Bool { inners.map { $0.junction.isRunning($0.outer) } ?? false }
 
     @inlinable
     var isUndisturbed: Bool { inners?.junction.isUndisturbed ?? true }
 
-    /// What is said to who has the floor: never to wait.
+    /// The reply to upstream, which never has to wait.
     @inlinable
     var reply: Reply { consumer.talkback.isCancelled || inners?.junction.isLive != true ? .stop : .more }
 
-    /// Has another branch speak, in upstream's `run`.
+    /// Makes `branch` the running one, inside upstream's `run`.
     @inlinable
     func lend(to branch: Branch?) {
       if isLent, let branch { inners?.junction.beginRun(of: branch) }
@@ -221,7 +222,7 @@ final class SynchronousFlatMap<Element: Sendable, Failure: Error>: TalkbackProvi
       junction.talkback.finishRun(last)
     }
 
-    /// Upstream's `run` has returned.
+    /// Releases the context after upstream's `run` has returned.
     @inlinable
     func giveBack() {
       guard isLent, let junction = inners?.junction else { return }
@@ -232,7 +233,7 @@ final class SynchronousFlatMap<Element: Sendable, Failure: Error>: TalkbackProvi
 }
 
 extension Producer {
-  /// `flatMap` towards a consumer that takes everything.
+  /// `flatMap` for a consumer that takes everything.
   @inlinable @inline(__always)
   func flow<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>,
@@ -246,7 +247,7 @@ extension Producer {
           do throws(Failure) {
             if let ordinary = flow.ordinary { return try flow.hand(element, transform, to: ordinary) }
             let inner = try transform(element)
-            // The other way never meets this one again: the optimizer sees that a stream it knows to be immediate isn't kept.
+            // Keep these branches separate so that the optimizer can prove that a synchronous inner stream does not escape.
             guard inner.isSynchronous else { return flow.start(inner) }
             flow.isFinished = false
             inner.run(inside)

@@ -1,10 +1,10 @@
-/// How many elements of one side a zip keeps while it waits for another side.
+/// The number of elements of one side that a zip keeps while it waits for another side.
 @inlinable var zipCapacity: Int { 64 }
 
 /// One upstream of a zip, and its elements that wait for the other sides.
 @usableFromInline
 final class ZipSide<Part: Sendable, Row: Sendable, Failure: Error>: @unchecked Sendable {
-  // Touched only by who has the junction's floor.
+  // Touched only in the junction's serial context.
   @usableFromInline let ring = Ring<Part>(capacity: zipCapacity)
   @exclusivity(unchecked) @usableFromInline var branch = Branch()
   @exclusivity(unchecked) @usableFromInline var isFinished = false
@@ -23,10 +23,10 @@ final class ZipSide<Part: Sendable, Row: Sendable, Failure: Error>: @unchecked S
   @inlinable @inline(__always)
   var isOver: Bool { isFinished && ring.isEmpty }
 
-  /// Makes a row of an element and the other side's first one, or keeps it until there is one.
+  /// Makes a row of an element and the other side's first one, or keeps the element until there is one.
   ///
-  /// When the other side has run out and waits, it goes on at once, inside this side's burst: so a side that never has to
-  /// wait stays one loop.
+  /// If the other side has no element left and waits, it continues at once, inside this side's burst. A side that never has to
+  /// wait thus stays one loop.
   @inlinable @inline(__always)
   func take<OtherPart>(
     _ element: Part, beside other: ZipSide<OtherPart, Row, Failure>, in junction: Junction<Row, Failure>,
@@ -41,12 +41,12 @@ final class ZipSide<Part: Sendable, Row: Sendable, Failure: Error>: @unchecked S
     }
     if other.ring.isEmpty && other.branch.isWaiting && junction.isReady { junction.resume(other.branch) }
     if !junction.isLive { return .stop }
-    // If both have elements it is the consumer who is waited for.
+    // If both sides have elements, the zip waits for the consumer.
     let isComplete = !ring.isEmpty && !other.ring.isEmpty
     return isComplete || ring.count >= zipCapacity ? .wait : .more
   }
 
-  /// What the operator does when this side has ended.
+  /// Handles the end of this side.
   @inlinable
   func end(_ completion: Completion<Failure>, in junction: Junction<Row, Failure>) {
     guard case .finished = completion else { return junction.end(completion) }
@@ -54,7 +54,7 @@ final class ZipSide<Part: Sendable, Row: Sendable, Failure: Error>: @unchecked S
     if ring.isEmpty { junction.end(.finished) }
   }
 
-  /// Counts this side as missing if it has no element left. True if it will never have one again.
+  /// Counts this side as missing if it has no element left. Returns true if it will never have another one.
   @inlinable @inline(__always)
   func noteIfEmpty(in missing: StateBox<Int>, of junction: Junction<Row, Failure>) -> Bool {
     guard ring.isEmpty else { return false }
@@ -63,7 +63,7 @@ final class ZipSide<Part: Sendable, Row: Sendable, Failure: Error>: @unchecked S
     return isFinished
   }
 
-  /// Lets the upstream go on if there is room for its elements.
+  /// Resumes the upstream if there is room for its elements.
   @inlinable
   func resume(in junction: Junction<Row, Failure>) {
     if ring.count < zipCapacity { junction.resume(branch) }
@@ -82,7 +82,7 @@ final class ZipSide<Part: Sendable, Row: Sendable, Failure: Error>: @unchecked S
         if missing.value == 0 { pair() }
       }
       if !junction.isLive { return .stop }
-      // Nothing missing: it is the consumer who is waited for.
+      // If no side is missing, the zip waits for the consumer.
       return missing.value == 0 || ring.count >= zipCapacity ? .wait : .more
     }
     junction.listen(to: producer, as: branch, receive) { [self] in end($0, in: junction) }

@@ -1,10 +1,10 @@
 extension Producer {
-  /// A stream that has something more to say once it has finished: `tail` is asked then, once.
+  /// A stream that continues after `body` has finished, with the stream that `tail` returns. `tail` is called once.
   ///
   /// - Parameter begin: makes the two anew, with the state that they share, at each start and at each rewind.
   ///
-  /// What comes last is a stream after another one, so that it waits for demand, and a rewind inside it starts with the
-  /// first element.
+  /// The second stream runs after the first one, so it waits for demand, and a rewind inside it starts with the first element of
+  /// `body`.
   @inlinable
   static func appendingOnFinish(
     stream begin: @escaping @Sendable () -> (body: Producer, tail: @Sendable () -> Producer?)
@@ -23,7 +23,7 @@ extension Producer {
     }
   }
 
-  /// The same for one element at the end, unless there is none.
+  /// A stream that emits one more element after `body` has finished, unless `last` returns nil.
   @inlinable
   static func appendingOnFinish(
     _ begin: @escaping @Sendable () -> (body: Producer, last: @Sendable () -> Element?)
@@ -36,7 +36,7 @@ extension Producer {
 }
 
 extension StateBox where Value: RangeReplaceableCollection {
-  /// What was collected so far; from here on it is collected anew.
+  /// Returns what has been collected, and empties the collection.
   @inlinable @inline(__always)
   func takeAll() -> Value {
     let all = value
@@ -44,7 +44,7 @@ extension StateBox where Value: RangeReplaceableCollection {
     return all
   }
 
-  /// The same, or nil if nothing was.
+  /// Returns what has been collected, and empties the collection; nil if it is empty.
   @inlinable
   func takeAny() -> Value? { value.isEmpty ? nil : takeAll() }
 }

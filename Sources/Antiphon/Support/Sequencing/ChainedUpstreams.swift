@@ -1,17 +1,17 @@
 /// The streams of a long chain of `append` or of `merge(with:)`, the last one first.
 ///
-/// `a.append(b).append(c)` and so on is one stage with many upstreams: however long the chain is, the stack does not grow with it. The
-/// producer of such a chain has a `shape` that says so, and tells its list to who runs it with an `Inquiry`.
+/// `a.append(b).append(c)` and so on is one stage with many upstreams: the stack does not grow with the length of the chain. The
+/// producer of such a chain is marked by its `shape`, and gives its list to a consumer with an `Inquiry`.
 @usableFromInline
 final class ChainedUpstreams<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let last: Producer<Element, Failure>
   @usableFromInline let count: Int
-  /// True if all are.
+  /// True if all streams are synchronous.
   @usableFromInline let isSynchronous: Bool
-  /// Only changed by who holds the last reference.
+  /// Changed only by the owner of the last reference.
   private var earlier: ChainedUpstreams?
 
-  /// Asks a producer for its list. Used by one call.
+  /// Obtains the list of a producer. Used by one call.
   @usableFromInline
   final class Inquiry: TalkbackProvider, @unchecked Sendable {
     @usableFromInline var answer: ChainedUpstreams?
@@ -20,7 +20,7 @@ final class ChainedUpstreams<Element: Sendable, Failure: Error>: @unchecked Send
     override init() {}
   }
 
-  /// The parts of `stream`, if it is such a chain, or `stream` itself, and `last`.
+  /// The parts of `stream` if it is such a chain, otherwise `stream` itself, and then `last`.
   @usableFromInline
   init(_ stream: Producer<Element, Failure>, isChain: Bool, then last: Producer<Element, Failure>) {
     let earlier = isChain ? Self.list(of: stream) : ChainedUpstreams(stream)
@@ -45,7 +45,7 @@ final class ChainedUpstreams<Element: Sendable, Failure: Error>: @unchecked Send
   }
 
   deinit {
-    // One by one: each would release the one before it inside its own deinit otherwise.
+    // One by one: otherwise each list would release the one before it inside its own deinit.
     var rest = earlier.take()
     while isKnownUniquelyReferenced(&rest) {
       let following = rest?.earlier.take()
@@ -69,7 +69,7 @@ final class ChainedUpstreams<Element: Sendable, Failure: Error>: @unchecked Send
 }
 
 extension Consumer {
-  /// Who asks a chain for its list instead of listening to it.
+  /// The inquiry of a consumer that asks a chain for its list and takes no elements.
   @inlinable @inline(__always)
   var inquiry: ChainedUpstreams<Element, Failure>.Inquiry? {
     skipped < 0 ? talkbackProvider as? ChainedUpstreams<Element, Failure>.Inquiry : nil

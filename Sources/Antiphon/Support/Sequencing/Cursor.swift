@@ -1,18 +1,19 @@
-/// A place in something that can be walked through element by element: what every pullable source is made of.
+/// A position in something that can be walked through element by element. Every pullable source is made of one.
 @usableFromInline
 protocol Cursor<Element, Failure>: SendableMetatype {
   associatedtype Element: Sendable
   associatedtype Failure: Error
 
-  /// The next element, or nil at the end.
+  /// Returns the next element, or nil at the end.
   mutating func next() throws(Failure) -> Element?
-  /// Leaves the element that `next` gave, unless `next` has done so. Called once after each, when the consumer has answered.
+  /// Steps past the element that `next` returned, unless `next` has done so. Called once for each element, after a reply other
+  /// than `.stop`.
   mutating func step()
-  /// True if the end is known to be reached without asking for another element.
+  /// True if the end is known to be reached without a call of `next`.
   var isAtEnd: Bool { get }
-  /// True if elements can be passed over without being asked for.
+  /// True if elements can be skipped without a call of `next`.
   static var canSkip: Bool { get }
-  /// Passes over `count` elements, or all that are left. More than 0 only for a cursor that `canSkip`.
+  /// Skips `count` elements, or all that are left. More than 0 only for a cursor that `canSkip`.
   mutating func skip(_ count: Int)
 }
 
@@ -28,14 +29,14 @@ extension Cursor {
 }
 
 extension Producer {
-  /// A pullable, rewindable source: one walk of a fresh cursor for each subscription, and again for each rewind.
+  /// A pullable, rewindable source: it walks a new cursor for each subscription and for each rewind.
   ///
   /// - Parameters:
   ///   - source: what is walked through.
   ///   - start: makes a cursor at its first element; captures nothing, so that a producer is one allocation.
   ///
-  /// While the consumer says `.more` this is a plain loop. At the first other answer it moves to the heap, from where
-  /// the talkback can wake it.
+  /// While the consumer replies `.more`, this is a plain loop. At a reply of `.wait` or `.rewind` it moves to the heap, from
+  /// where the talkback can wake it.
   @inlinable @inline(__always)
   static func walking<Source: Sendable, Position: Cursor>(
     _ source: Source, _ start: @escaping @Sendable (Source) -> Position
@@ -49,11 +50,11 @@ extension Producer {
       let next = consumer.unownedNext
       do throws(Failure) {
         walk: while true {
-          // Elements may be swallowed on the way down, and then nobody's reply tells of a cancellation: look now and then.
+          // Operators may drop elements, and then no reply reports a cancellation: the loop checks now and then.
           var untilNews = 64
           while untilNews > 0 {
             guard let element = try cursor.next() else {
-              // A cancellation comes first, and so does a rewind that no reply told of.
+              // A cancellation comes first, and so does a rewind that no reply has reported.
               if let talkback = consumer.optionalTalkback, talkback.isDiverted { break walk }
               return consumer.unownedCompleted(.finished)
             }
@@ -76,7 +77,7 @@ extension Producer {
     }
   }
 
-  /// The same walk, from where it stands, as something that can be parked and woken.
+  /// Continues a walk from its position, as a source that can be parked and woken.
   @inlinable @inline(never)
   static func suspend<Source: Sendable, Position: Cursor>(
     _ cursor: Position, _ source: Source, _ start: @escaping @Sendable (Source) -> Position,
@@ -89,19 +90,19 @@ extension Producer {
   }
 }
 
-/// A walk that was interrupted, and where it stands. Used in the serial context of its source only.
+/// A walk that was interrupted, and its position. Used only in the serial context of its source.
 @usableFromInline
 final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
   @usableFromInline let leakCounter = LeakCounter("source")
   @exclusivity(unchecked) @usableFromInline var position: Position
-  /// What the consumer answered last, unless its source has stood since.
+  /// The consumer's last reply, until it has been handled.
   @exclusivity(unchecked) @usableFromInline var reply: Reply?
   @usableFromInline let source: Source
   @usableFromInline let start: @Sendable (Source) -> Position
   @usableFromInline let skipped: Int
   @usableFromInline let next: @Sendable (Position.Element) -> Reply
   @usableFromInline let completed: @Sendable (Completion<Position.Failure>) -> Void
-  /// The talkback owns the wake-up and with it this walk, so the walk must not own the talkback; whoever wakes it holds it.
+  /// Unmanaged: the talkback owns the wake-up and with it this walk. The code that wakes the walk holds the talkback.
   @usableFromInline let talkback: Unmanaged<Talkback>
 
   @inlinable @inline(__always)
@@ -127,7 +128,7 @@ final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
         var isReady = reply == nil && talkback.isReady
         while true {
           if !isReady {
-            // Once it has parked, the source may be running elsewhere: nothing of it may be touched then.
+            // Once it has parked, the source may be running on another thread: nothing of it may be touched then.
             switch stand(talkback) {
             case .go: break
             case .rewind:
@@ -158,7 +159,7 @@ final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
     case interrupted, stopped, ended
   }
 
-  /// Emits until the end, an answer other than `.more`, or news.
+  /// Emits until the end, a reply other than `.more`, or a pending event.
   @inlinable @inline(__always)
   func emit(_ talkback: Talkback) throws(Position.Failure) -> Pause {
     var untilNews = 64
@@ -180,7 +181,7 @@ final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
     return .ended
   }
 
-  /// What to do now, after an answer other than `.more`, or news.
+  /// What to do after a reply other than `.more`, or a pending event.
   @inlinable @inline(__always)
   func stand(_ talkback: Talkback) -> Talkback.ParkResult {
     var answer = reply
@@ -194,7 +195,7 @@ final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
     return talkback.park()
   }
 
-  /// The last act, after which nothing of the walk is needed.
+  /// The final action, which needs nothing of the walk but `completed`.
   @inlinable
   func last(_ completion: Completion<Position.Failure>) -> Talkback.FinalAction {
     { [completed] in completed(completion) }

@@ -1,5 +1,5 @@
 extension Producer {
-  /// `flatMap` of a result: the stream that it leads to takes its place, on the same talkback.
+  /// `flatMap` of a result: the inner stream takes the place of the upstream, on its talkback.
   @inlinable @inline(__always)
   func flatMapResult<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
@@ -9,7 +9,7 @@ extension Producer {
     }
   }
 
-  /// Apart, so that the optimizer sees through the other one.
+  /// A function of its own, so that the optimizer sees through `flow`.
   @inlinable @inline(never)
   func succeed<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>,
@@ -21,7 +21,7 @@ extension Producer {
   }
 }
 
-/// A result, and then the stream that it leads to.
+/// A result, and then the inner stream that it leads to.
 @usableFromInline
 struct ResultThenInner<Result: Sendable, Element: Sendable, Failure: Error>: UpstreamSequence {
   @usableFromInline let upstream: @Sendable (Consumer<Result, Failure>) -> Void
@@ -49,7 +49,7 @@ struct ResultThenInner<Result: Sendable, Element: Sendable, Failure: Error>: Ups
   @inlinable
   mutating func restart() { inner = nil }
 
-  /// Says nothing, and finishes as soon as there is a result.
+  /// Runs upstream, emits nothing, and finishes as soon as there is a result.
   @inlinable @inline(__always)
   static func listen(
     to upstream: @Sendable (Consumer<Result, Failure>) -> Void, _ runner: SequentialRunner<Self>, _ talkback: Talkback
@@ -61,7 +61,7 @@ struct ResultThenInner<Result: Sendable, Element: Sendable, Failure: Error>: Ups
   static func receive(_ result: Result, in runner: SequentialRunner<Self>) -> Reply {
     do throws(Failure) {
       let inner = try runner.upstreams.transform(result)
-      // A rewind that was asked for meanwhile comes first.
+      // A rewind that was requested meanwhile comes first.
       if runner.talkback._withUnsafeGuaranteedRef({ $0.isRewinding }) { return .more }
       runner.upstreams.inner = inner
       runner.end(.finished)

@@ -1,22 +1,22 @@
 import AntiphonShims
 
-/// Which upstreams run one after the other.
+/// The upstreams that a sequential runner runs, one after the other.
 @usableFromInline
 protocol UpstreamSequence<Element, Failure>: SendableMetatype {
   associatedtype Element: Sendable
   associatedtype Failure: Error
 
-  /// The next upstream of `runner`, or nil at the end.
+  /// Returns the next upstream of `runner`, or nil at the end.
   mutating func next(in runner: SequentialRunner<Self>) -> NextUpstream<Element, Failure>?
-  /// Forgets what it has remembered: the first upstream is the next one.
+  /// Resets the sequence: the first upstream is the next one.
   mutating func restart()
 }
 
-/// An upstream that is to run.
+/// The upstream that runs next.
 @frozen @usableFromInline
 struct NextUpstream<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let upstream: Producer<Element, Failure>
-  /// True if none follows, however this one ends.
+  /// True if no upstream follows, however this one ends.
   @usableFromInline let isLast: Bool
 
   @inlinable @inline(__always)
@@ -26,12 +26,12 @@ struct NextUpstream<Element: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// Several upstreams that run one after the other towards one consumer, as a loop: a million of them leave the stack flat.
+/// Runs several upstreams one after the other for one consumer, as a loop: a million upstreams leave the stack flat.
 ///
-/// They share the consumer's talkback, as only one runs at a time, and their elements go straight to its `next`. A rewind ends the one that
-/// runs and starts the first one again.
+/// They share the consumer's talkback, as only one runs at a time, and their elements go straight to its `next`. A rewind ends
+/// the upstream that runs and starts the first one again.
 ///
-/// One object for all of it, which the functions that an upstream calls capture and nothing else: they take no allocation.
+/// One object for all of it. The functions that an upstream calls capture nothing else, so they take no allocation.
 @usableFromInline
 final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
   @usableFromInline typealias Element = Upstreams.Element
@@ -40,25 +40,25 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
   @usableFromInline let leakCounter = LeakCounter("sequential runner")
   @usableFromInline let next: @Sendable (Element) -> Reply
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
-  /// Owns the wake-up of the upstream that waits, which owns this; the caller of an upstream holds the talkback.
+  /// Unmanaged: it owns the wake-up of the upstream that waits, which owns this. The caller of an upstream holds the talkback.
   @usableFromInline let talkback: Unmanaged<Talkback>
 
-  // Serial: touched by the loop, and by the upstream that leads to its next step.
+  // Not synchronised: touched by the loop, and by the upstream that leads to its next step.
   @exclusivity(unchecked) @usableFromInline var upstreams: Upstreams
-  /// The next upstream, while the runner yields before it.
+  /// The next upstream, while the runner yields before starting it.
   @exclusivity(unchecked) @usableFromInline var postponed: NextUpstream<Element, Failure>?
-  /// How many upstreams were started.
+  /// The number of upstreams that were started.
   @exclusivity(unchecked) @usableFromInline var number = 0
-  /// How the last upstream ended, if there was one, unless it has failed.
+  /// How the last upstream ended, if there was one and it has not failed.
   @exclusivity(unchecked) @usableFromInline var ending = Completion<Never>.finished
-  /// What it has failed with: in a box, as to release a generic value its type would be looked up each time.
+  /// The failure of the last upstream. In a box, because releasing a generic value would look up its type each time.
   @exclusivity(unchecked) @usableFromInline var failure: StateBox<Failure>?
 
   @usableFromInline let steps: DrainCounter
   @usableFromInline let depth: Int
-  /// What `talkback.failuresOvertake` is for each upstream, unless the upstream's own operators change it.
+  /// The value of `talkback.failuresOvertake` at the start of each upstream, whose own operators may change it.
   @usableFromInline let failuresOvertake: Bool
-  /// The newest rewind handler of the operators downstream of here.
+  /// The newest rewind handler of the operators downstream.
   @usableFromInline let handlers: RewindHandler?
 
   /// - Parameter isRunning: true if the caller starts the first upstream.
@@ -82,7 +82,7 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
     return failure.map { .failed($0.value) } ?? ending.withoutFailure()
   }
 
-  /// False if an upstream has failed or was cancelled.
+  /// True if the last upstream has finished, or none was started.
   @inlinable @inline(__always)
   var isFinished: Bool { number == 0 || (failure == nil && ending.isFinished) }
 
@@ -94,7 +94,7 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
     talkback.runNext { runner.advance() }
   }
 
-  /// Starts the first upstream in sight of the optimizer: by `startFirst`.
+  /// Starts the first upstream by `startFirst`, which the optimizer sees.
   @inlinable @inline(__always)
   static func run(
     _ upstreams: Upstreams, _ consumer: Consumer<Element, Failure>, startFirst: (SequentialRunner, Talkback) -> Void
@@ -114,7 +114,7 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
     continueLoop()
   }
 
-  /// Does the steps that have become due during the one before.
+  /// Performs the steps that were added during the step before.
   @inlinable
   func continueLoop() {
     while steps.next() { step() }
@@ -139,8 +139,8 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
       }
       if looks && talkback.isInterrupted(for: nil) { return postpone(next, talkback) }
       number += 1
-      // The last upstream of a sequence inside another one takes its place: a stream that appends itself without end would leave one
-      // behind for each round. The outermost stays, as a rewind begins there.
+      // The last upstream of a nested sequence takes the place of that sequence: otherwise a stream that appends itself without
+      // end would leave one behind for each round. The outermost sequence stays, because a rewind begins there.
       guard next.isLast && depth > 0 else { return start(next.upstream, talkback) }
       talkback.running { next.upstream.run(Consumer(talkback: talkback, next: self.next, completed: completed)) }
     }
@@ -172,7 +172,7 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
     start(talkback) { Producer.suspend(OptionalCursor(nil), nil, { OptionalCursor($0) }, consumer, afterReply: nil) }
   }
 
-  /// An upstream is over. It may still run, on this thread or another one than the loop's: the talkback knows.
+  /// Handles the end of an upstream. If that upstream is still running in this call, `runNext` defers the next step.
   @inlinable
   func end(_ completion: Completion<Failure>) {
     ending = completion.withoutFailure()
@@ -181,10 +181,10 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
   }
 }
 
-/// Upstreams that a closure chooses.
+/// An upstream sequence that a closure chooses.
 @usableFromInline
 struct ChosenUpstreams<Element: Sendable, Failure: Error>: UpstreamSequence {
-  /// The upstream that follows one that has ended so (nil: at the start), or nil at the end.
+  /// Returns the upstream that follows one with this completion (nil: at the start), or nil at the end.
   @usableFromInline typealias Choice = @Sendable (Completion<Failure>?) -> NextUpstream<Element, Failure>?
 
   @usableFromInline let begin: @Sendable () -> Choice
@@ -204,7 +204,7 @@ struct ChosenUpstreams<Element: Sendable, Failure: Error>: UpstreamSequence {
 }
 
 extension Consumer {
-  /// Listens to upstreams that a closure chooses. `begin` makes it, with what it remembers, at the start and at each rewind.
+  /// Subscribes to upstreams that a closure chooses. `begin` makes the closure, with its state, at the start and at each rewind.
   @inlinable
   func sequence(_ begin: @escaping @Sendable () -> ChosenUpstreams<Element, Failure>.Choice) {
     SequentialRunner.run(ChosenUpstreams(begin), self)
@@ -212,8 +212,8 @@ extension Consumer {
 }
 
 extension Talkback {
-  /// Starts a source, and then what that put off, one after the other: a sequence that is started by another one's source, and so on,
-  /// leaves the stack flat.
+  /// Starts a source, and then what was deferred meanwhile, one after the other: a sequence that is started by the source of
+  /// another one, and so on, leaves the stack flat.
   @inlinable @inline(__always)
   func running(_ start: () -> Void) {
     if isRunningHere { return start() }
@@ -225,7 +225,7 @@ extension Talkback {
 }
 
 extension Completion {
-  /// True if an upstream that ended so may be followed by another one.
+  /// True if another upstream may follow one with this completion.
   @inlinable
   var isFinished: Bool {
     if case .finished = self { true } else { false }

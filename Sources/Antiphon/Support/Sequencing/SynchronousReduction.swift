@@ -1,6 +1,6 @@
-/// What a `TerminalReduction` is towards a consumer that takes everything: it says one thing at most, when upstream has finished.
+/// A `TerminalReduction` for a consumer that takes everything: it emits at most one element, after upstream has finished.
 ///
-/// One object, which the functions that upstream calls capture and nothing else.
+/// One object. The functions that upstream calls capture nothing else.
 @usableFromInline
 final class SynchronousReduction<Received: Sendable, State: Sendable, Element: Sendable, Failure: Error>:
   @unchecked Sendable

@@ -1,8 +1,7 @@
-/// A stage that says one thing at most, when upstream has finished: that waits for demand, and a rewind meanwhile runs
+/// A stage that emits at most one element, after upstream has finished. The element waits for demand, and a rewind meanwhile runs
 /// upstream again.
 ///
-/// One object for all of it but the state, which the functions that upstream calls capture and nothing else: they take no
-/// allocation.
+/// One object for all of it but the state. The functions that upstream calls capture nothing else, so they take no allocation.
 @usableFromInline
 final class TerminalReduction<Received: Sendable, State: Sendable, Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline typealias Upstream = @Sendable (Consumer<Received, Failure>) -> Void
@@ -13,13 +12,13 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
   @usableFromInline let upstream: Upstream
   @usableFromInline let update: Update
   @usableFromInline let result: Result
-  /// By itself, as the talkback holds it for as long as the stream may be rewound, and must not hold what is downstream.
+  /// An object of its own: the talkback holds it for as long as the stream may be rewound, and must not hold what is downstream.
   @usableFromInline let state: RewindableState<State>
   @usableFromInline let next: @Sendable (Element) -> Reply
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
-  /// Owns the wake-up of a source, which owns this; whoever runs a source holds the talkback.
+  /// Unmanaged: it owns the wake-up of a source, which owns this. The caller of a source holds the talkback.
   @usableFromInline let talkback: Unmanaged<Talkback>
-  /// How many sequenceDepth this is inside of. One upstream that is stopped leaves a larger number behind.
+  /// The number of sequences that this stage runs in. An upstream that is stopped leaves a larger `sequenceDepth` behind.
   @usableFromInline let depth: Int
   /// Counts the runs of upstream that are due after the first one.
   @usableFromInline let runs = DrainCounter()
@@ -80,19 +79,19 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
 
   // MARK: Downstream
 
-  /// Upstream is over, and with it all that registered there: this stage and those before it.
+  /// Completes. Upstream is over, so the rewind handlers registered there, of this stage and those before it, are removed.
   @inlinable
   func end(_ completion: Completion<Failure>) {
     talkback._withUnsafeGuaranteedRef { $0.rewindHandlers.forget(after: state.earlier) }
     completed(completion)
   }
 
-  /// Hands over `element` as soon as there is demand for it, then finishes.
+  /// Emits `element` as soon as there is demand for it, then finishes.
   @inlinable
   func tell(_ element: Element) {
     talkback._withUnsafeGuaranteedRef { talkback in
       talkback.rewindHandlers.forget(after: state.earlier)
-      // Nearly always it is wanted, and all is said: then it need not be a stream.
+      // In nearly every case there is demand and nothing else to do: no cursor is needed then.
       guard talkback.isReady else { return wait(with: element, toTell: element, afterReply: nil, talkback) }
       switch next(element) {
       case .stop: return
@@ -105,7 +104,7 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
     }
   }
 
-  /// Becomes a stream of `element`, which stands before it or, with nil to tell, behind it.
+  /// Becomes a walk over `element`, from its start or, if `toTell` is nil, from its end.
   @inlinable @inline(never)
   func wait(with element: Element, toTell: Element?, afterReply reply: Reply?, _ talkback: Talkback) {
     talkback.runNext {
@@ -114,7 +113,7 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
     }
   }
 
-  /// The consumer downstream, for a source that comes after another one. Inside a succession that one sees to rewinds.
+  /// The consumer downstream, for a source that follows another one. Inside a sequence, that sequence handles rewinds.
   @inlinable
   func rewindable(_ talkback: Talkback) -> Consumer<Element, Failure> {
     guard depth == 0 else { return Consumer(talkback: talkback, next: next, completed: completed) }
@@ -130,7 +129,7 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
 }
 
 extension Producer {
-  /// A stream of one element, when `upstream` has finished: of a state that `update` has seen all elements with.
+  /// A stream of one element, emitted when `upstream` has finished: the state, updated with every element.
   @inlinable @inline(__always)
   static func concluding<Received: Sendable>(
     _ upstream: Producer<Received, Failure>, from initial: Element,
@@ -141,9 +140,9 @@ extension Producer {
     }
   }
 
-  /// The same for a state that may be nil, as it is at first: a stream of the `result`, or of nothing.
+  /// A stream of the `result` of a state that is nil at first, emitted when `upstream` has finished; empty if the result is nil.
   ///
-  /// It has a function of its own, as the compiler crashes where an optional of a generic tuple is captured (6.3.1).
+  /// It has a function of its own, because the compiler crashes where an optional of a generic tuple is captured (6.3.1).
   @inlinable @inline(__always)
   static func concluding<Received: Sendable>(
     _ upstream: Producer<Received, Failure>,
@@ -164,7 +163,7 @@ extension Producer {
     if let talkback = consumer.optionalTalkback {
       return TerminalReduction(run, from: initial, update, result, consumer, talkback).begin(talkback)
     }
-    // Nothing can wait.
+    // Nothing waits for such a consumer.
     let fold = SynchronousReduction(initial, update, result, consumer)
     run(consumer.wrapping(next: { fold.receive($0) }, completed: { fold.conclude($0) }))
   }

@@ -1,31 +1,31 @@
-/// The newest values of a cell and of everything it follows from, all of one moment: what a read goes by while a change is on
-/// its way or queued.
+/// The newest values of a node and of all nodes that it is derived from, which were all current at one moment: what a read uses
+/// while a change is on its way or queued.
 ///
-/// The cells that are up to date are looked at twice. If one has changed in between all are looked at again, so what is found
-/// was true of all of them at once. The others are then computed from these values, each once, without a lock and without a
-/// second attempt. For one thread.
+/// The nodes that are up to date are looked at twice. If one has changed in between, all are looked at again, so the values that
+/// were found were current at one moment. The other nodes are then computed from these values, each once, without a lock and
+/// without a second attempt. Used by one thread.
 final class Snapshot {
-  /// What was found at a cell.
+  /// What was found at a node.
   struct Look {
     let cell: any UpstreamNode
-    /// The cell is as it was found as long as it has this one.
+    /// The node is unchanged as long as it has this revision.
     let revision: UInt64
-    /// The stamp of what its observers are told.
+    /// The stamp of the value that its observers receive.
     let settledStamp: UInt64
-    /// True if no change is on its way to the cell: what is settled belongs to what is settled of its sources.
+    /// True if no change is on its way to the node: its settled value belongs to the settled values of its sources.
     let isQuiet: Bool
     /// The stamp of its newest value, if that is known.
     var stamp: UInt64
     /// A `Reading` of its newest value; nil until it is computed.
     fileprivate(set) var reading: AnyObject?
 
-    /// True if the newest value is what observers are told.
+    /// True if the newest value is the one that observers receive.
     var isSettled: Bool { stamp == settledStamp }
   }
 
   private var looks: [Look] = []
   private var places: [ObjectIdentifier: Int] = [:]
-  /// The cells to be computed, each after those that it follows from.
+  /// The nodes to compute, each after those that it is derived from.
   private var outdated: [any UpstreamNode] = []
 
   init(of cell: any UpstreamNode) {
@@ -77,7 +77,7 @@ final class Snapshot {
 /// A value that was found or computed for a read.
 final class Reading<Value: Sendable>: Sendable {
   let value: Value
-  /// Another one for each value of a cell.
+  /// A different one for each value of a node.
   let stamp: UInt64
   /// The stamps of the values that it was computed from, in the order of the sources.
   let inputs: [UInt64]

@@ -2,20 +2,20 @@ import AntiphonShims
 import DequeModule
 import Synchronization
 
-/// A value in a graph of values that follow from one another: what properties stand on.
+/// A value in a graph of values that are derived from one another. Properties stand on it.
 ///
-/// *A change* goes through the graph in three steps, so that a value which follows from another one on two ways changes once,
-/// and from what belongs together:
-/// 1. everything that follows from the cell, near or far, is marked as pending;
-/// 2. the cell changes, and whatever is pending on nothing any more is computed anew, down to the ends of the graph;
-/// 3. observers are told.
+/// *A change* goes through the graph in three steps, so that a value which is derived from another one along two paths changes
+/// once, and from values that belong together:
+/// 1. every node that is derived from the changed one, near or far, is marked as pending;
+/// 2. the node changes, and each node that is pending on nothing any more is computed anew, down to the ends of the graph;
+/// 3. observers are notified.
 ///
-/// Changes of one cell come one after the other, in the drain queue of its multicaster. Changes of different cells may go through
-/// the graph at the same time: a value that another change has marked meanwhile is left for that one to compute.
+/// Changes of one node are made one after the other, in the serial context of its multicaster. Changes of different nodes may go
+/// through the graph at once: a node that another change has marked meanwhile is left for that change to compute.
 ///
-/// *A read* does not wait for changes. While one is on its way to a cell, or is queued above it, the cell is not up to
-/// date: a read then takes a `Snapshot`, which computes the newest value from the newest values of the sources. Observers are
-/// told of each change in its turn, nevertheless; what a read has computed from the same values is not computed again.
+/// *A read* does not wait for changes. While a change is on its way to a node, or is queued above it, the node is not up to date:
+/// a read then takes a `Snapshot`, which computes the newest value from the newest values of the sources. Observers still receive
+/// each change in its turn; what a read has computed from these values is not computed again.
 ///
 /// No lock is held while user code runs.
 final class ValueNode<Value: Sendable>: @unchecked Sendable {
@@ -24,15 +24,15 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
   private let lock = Lock()
 
   // Guarded by `lock`.
-  /// What is read. Of a cell that is set, the newest value; of one that follows, the same as `settled`.
+  /// The value that is read. In a node that is set, the newest value; in a derived one, equal to `settled`.
   private var value: Value
-  /// What observers are told, and what others that are told are computed from.
+  /// The value that observers receive, and that the settled values of derived nodes are computed from.
   private var settled: Value
-  /// Of a cell that is set, the order of all changes of all cells: what was set last has the highest. Of one that follows,
-  /// how many values were computed.
+  /// In a node that is set, the order of all changes of all nodes: the latest has the highest stamp. In a derived one, the number
+  /// of values that were computed.
   private var stamp: UInt64
   private var settledStamp: UInt64
-  /// What was computed for a read, while the cell is not up to date.
+  /// What a read has computed, while the node is not up to date.
   private var early: Reading<Value>?
   private(set) var followers: [WeakDerivedNode] = []
   private var nextPruning = 8
@@ -41,33 +41,34 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
   private var open: ChangePropagation?
   private var pending = 0
   private var isOutdated = false
-  /// Counts computations. Only the newest may store its result.
+  /// Counts computations. Only the newest one may store its result.
   private var ticket = 0
   /// The thread of the newest computation; 0 when that is over.
   private var computingThread: UInt = 0
   /// The threads that compute a value for a read.
   private var readingThreads: [UInt] = []
-  /// Of a cell that is set, how many changes are queued; of one that follows, how many sources have any above them.
+  /// In a node that is set, the number of its queued changes. In a derived one, the number of sources with changes queued above
+  /// them.
   private var queued = 0
-  /// How often a change has begun to be on its way, or to be queued.
+  /// How often a change has begun to be on its way to this node, or to be queued above it.
   private var invalidations: UInt64 = 0
   private var liveSources: Int
   private var isOver = false
-  /// Where to store what is set here, too.
+  /// The nodes in which to store what is set here, too.
   private var links: [(cell: ValueNode, talkback: Talkback)] = []
 
-  /// What this one follows from, kept alive by it.
+  /// The nodes that this one is derived from. It keeps them alive.
   private let sources: [any UpstreamNode]
   private let compute: (@Sendable (Snapshot?) -> Value)?
-  /// True for two values of which the second is not worth telling.
+  /// True for two values if the second one need not be delivered after the first.
   private let areEquivalent: (@Sendable (Value, Value) -> Bool)?
-  /// What feeds a cell from outside, cancelled with it.
+  /// The talkback of a stream that sets this node; cancelled when the node is released.
   private let feeding = Talkback()
 
-  /// Touched only by the owner of the multicaster's queue.
+  /// The stamp of the value that was delivered last. Touched only in the serial context of the multicaster.
   private var announced: UInt64 = 0
 
-  /// A cell that is set.
+  /// A node that is set.
   init(_ value: Value) {
     multicaster = Multicaster(ReplayBuffer(capacity: 1, value))
     self.value = value
@@ -80,9 +81,9 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
     areEquivalent = nil
   }
 
-  /// A cell that follows from others.
+  /// A node that is derived from others.
   ///
-  /// - Parameter compute: asks them for their `value(in:)` the snapshot.
+  /// - Parameter compute: calls `value(in:)` of each of them with the snapshot.
   init(
     following sources: [any UpstreamNode], unless areEquivalent: (@Sendable (Value, Value) -> Bool)? = nil,
     _ compute: @escaping @Sendable (Snapshot?) -> Value
@@ -111,29 +112,29 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
 
   // MARK: Reading and setting
 
-  /// The newest value: every write that came before is part of it.
+  /// The newest value: it includes every write that came before.
   var current: Value {
     let known = lock.withLock { isSet || isUpToDate ? value : nil }
     return known ?? Snapshot(of: self).value(of: self)
   }
 
-  /// What another cell is computed from: for a read what is newest, else what is settled.
+  /// What another node is computed from: for a read the newest value, otherwise the settled one.
   func value(in snapshot: Snapshot?) -> Value { snapshot?.value(of: self) ?? settledValue }
 
   private var settledValue: Value { lock.withLock { settled } }
   private var stamped: (value: Value, stamp: UInt64) { lock.withLock { (value, stamp) } }
 
   private var isSet: Bool { compute == nil }
-  /// Under the lock: true if no change is on its way to this cell.
+  /// Under the lock: true if no change is on its way to this node.
   private var isQuiet: Bool { pending == 0 && computingThread == 0 }
-  /// Under the lock: true if none is queued above it, either.
+  /// Under the lock: true if no change is on its way to this node or queued above it.
   private var isUpToDate: Bool { isQuiet && queued == 0 }
 
   func set(_ new: Value) {
     _ = store { _, _ in (new, nextStamp()) }
   }
 
-  /// Sets what `change` makes of the value, unless it returns false; it is called again if somebody else was quicker.
+  /// Sets what `change` makes of the value, unless it returns false. It is called again if another thread was quicker.
   @discardableResult
   func modify(_ change: (inout Value) -> Bool) -> Bool {
     while true {
@@ -143,7 +144,7 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Stores what `change` returns, if anything, in this cell and those that are linked; then everybody is told.
+  /// Stores what `change` returns, if anything, in this node and those that are linked, and then notifies observers.
   private func store(_ change: (Value, UInt64) -> (Value, UInt64)?) -> Bool {
     guard let stored = lineUp(change) else { return false }
     var linked = stored.linked
@@ -155,7 +156,7 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
       guard let taken = cell.lineUp({ $1 < stored.stamp ? (stored.value, stored.stamp) : nil }) else { continue }
       linked += taken.linked
       guard taken.isFree else { continue }
-      // This thread is inside from now on: an observer that joins there on it is told of the value before at once.
+      // This thread is in the serial context from now on: an observer that it adds there receives the value before at once.
       cell.multicaster.queue.claim()
       free.append(cell)
     }
@@ -164,13 +165,13 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
     return true
   }
 
-  /// What was stored. If the queue was free, the caller owns it now and has to drain it.
+  /// What was stored. If `isFree`, the caller owns the queue and has to drain it.
   private typealias Stored = (value: Value, stamp: UInt64, isFree: Bool, linked: [ValueNode])
 
-  /// Reading the value again, storing another one and lining up its change are one step, which everything that follows is told
-  /// of: from there on it is not up to date.
+  /// Reading the value again, storing another one and enqueueing its change are one step, which derived nodes are notified of:
+  /// from then on they are not up to date.
   private func lineUp(_ change: (Value, UInt64) -> (Value, UInt64)?) -> Stored? {
-    // What was there is released outside the lock: its end may be somebody's code.
+    // The old value is released outside the lock, because its `deinit` may be user code.
     let (stored, old, told) = lock.withLock { () -> (Stored?, Value, [any DerivedNode]) in
       let old = value
       guard let (new, newStamp) = change(value, stamp) else { return (nil, old, []) }
@@ -185,7 +186,7 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
     return stored
   }
 
-  /// Under the lock. Adds who is told of it to `told`, to be released outside the lock.
+  /// Under the lock. Adds the nodes that it notifies to `told`, to be released outside the lock.
   private func beginQueue(_ told: inout [any DerivedNode]) {
     queued += 1
     if queued > 1 { return }
@@ -195,7 +196,7 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
     for follower in present { follower.queueBegan(&told) }
   }
 
-  /// Under the lock.
+  /// Under the lock. Ends what `beginQueue` began, for one change.
   private func endQueue(_ told: inout [any DerivedNode]) {
     queued -= 1
     if queued > 0 { return }
@@ -206,9 +207,9 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
 
   // MARK: Linking
 
-  /// Stores what is set in one of them in the other one, too, from now on, and the value of this one in the other one.
+  /// From now on stores what is set in either node in the other one, too. Now it stores the value of this node in the other one.
   ///
-  /// - Returns: what ends the link, as does the end of either.
+  /// - Returns: a talkback. Its cancellation ends the link, as does the end of either node.
   func link(with other: ValueNode) -> Talkback {
     let talkback = Talkback()
     talkback.onCancel {
@@ -229,12 +230,12 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
     lock.withLock { links.removeAll { $0.talkback === talkback } }
   }
 
-  // MARK: The change, by the owner of the multicaster's queue
+  // MARK: The change, in the serial context of the multicaster
 
   private func change(to new: Value, _ newStamp: UInt64) {
     let (wave, old, told) = lock.withLock { () -> (ChangePropagation, Value, [any DerivedNode]) in
       var told: [any DerivedNode] = []
-      // The wave of a change that did not have to wait has begun. Everything else is marked before it leaves the queue.
+      // A change that was not queued has its propagation already. For a queued one, nodes are marked before it leaves the queue.
       let wave = open ?? beginWave()
       if open == nil { endQueue(&told) }
       open = nil
@@ -251,7 +252,7 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
     withExtendedLifetime((old, told)) {}
   }
 
-  /// Under the lock, so that nobody believes followers to be marked that are not yet. Locks are taken downwards only.
+  /// Under the lock, so that derived nodes are marked as soon as the change can be seen. Locks are taken downwards only.
   private func beginWave() -> ChangePropagation {
     let wave = ChangePropagation(followers.compactMap(\.follower))
     waves.append(wave)
@@ -269,7 +270,7 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
 
   // MARK: Ending
 
-  /// Nobody can set it any more.
+  /// Finishes the stream of the node, which is not set any more.
   func finish() {
     multicaster.end(.finished)
     let (following, ended) = lock.withLock { () -> ([any DerivedNode], [(cell: ValueNode, talkback: Talkback)]) in
@@ -282,7 +283,7 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
 
   // MARK: Feeding
 
-  /// Sets the cell to every element, until the cell is gone.
+  /// Sets the node to every element, until the node is released.
   func feed(from producer: Producer<Value, Never>) {
     let talkback = feeding
     producer.run(
@@ -298,48 +299,48 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
 
   // MARK: Listening
 
-  /// The current value and every change, for one consumer. It keeps the cell.
+  /// Emits the current value and every change to one consumer, which keeps the node alive.
   func listen(_ consumer: Consumer<Value, Never>) {
     multicaster.subscribe(DeliveryQueue(consumer, .unbounded)) { self.multicaster.unsubscribe($0) }
   }
 }
 
-/// What is done when the graph has settled.
+/// Performed when the graph has settled.
 typealias Effect = @Sendable () -> Void
 
 private let stamps = Atomic<UInt64>(0)
 
-/// A stamp that is higher than every one before.
+/// Returns a stamp that is higher than every one before.
 func nextStamp() -> UInt64 { stamps.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue }
 
-/// A change on its way, and those who were told to wait for it. Guarded by the lock of the cell it starts from.
+/// A change on its way, and the derived nodes that were marked for it. Guarded by the lock of the node that it starts from.
 final class ChangePropagation: @unchecked Sendable {
   var followers: [any DerivedNode]
 
   init(_ followers: [any DerivedNode]) { self.followers = followers }
 }
 
-/// A cell that others follow from.
+/// A node that others are derived from.
 protocol UpstreamNode: AnyObject, Sendable {
   var stampOfSettled: UInt64 { get }
-  /// Lets somebody follow, who is marked for the changes that are on their way. False if there will be none any more.
+  /// Adds a derived node, which is marked for the changes that are on their way. Returns false if no change will follow.
   func admit(_ follower: any DerivedNode) -> Bool
 
-  /// Adds what there is to be found here to a snapshot, and at the sources if the newest value has to be computed.
+  /// Adds what is found at this node to a snapshot, and at its sources if the newest value has to be computed.
   func look(into snapshot: Snapshot)
-  /// True if this has been neither set nor invalidated since it had that revision.
+  /// True if this node has been neither set nor invalidated since it had that revision.
   func isUnchanged(since revision: UInt64) -> Bool
-  /// Adds the newest value, when those of all sources have been added.
+  /// Adds the newest value, after those of all sources have been added.
   func compute(in snapshot: Snapshot)
 }
 
-/// A cell that follows from others.
+/// A node that is derived from others.
 protocol DerivedNode: AnyObject, Sendable {
-  /// A change is on its way from one of the sources; `settle` comes for each call.
+  /// Marks a change on its way from one of the sources. `settle` follows each call.
   func mark()
   func settle(_ isChanged: Bool, _ effects: inout [Effect])
-  /// Changes are queued above one of the sources; `queueEnded` comes when there are none any more, and they are on their way.
-  /// Those who are told are added to `told`.
+  /// Records that changes are queued above one of the sources. `queueEnded` follows when none is queued any more and they are on
+  /// their way. The nodes that are notified are added to `told`.
   func queueBegan(_ told: inout [any DerivedNode])
   func queueEnded(_ told: inout [any DerivedNode])
   func sourceEnded()
@@ -351,7 +352,7 @@ extension ValueNode: UpstreamNode {
   var stampOfSettled: UInt64 { lock.withLock { settledStamp } }
 
   func admit(_ follower: any DerivedNode) -> Bool {
-    // Who is gone by the end of this is released outside the lock.
+    // Derived nodes of which these are the last references are released outside the lock.
     let (isLive, present) = lock.withLock { () -> (Bool, [any DerivedNode]) in
       var present: [any DerivedNode] = []
       if followers.count >= nextPruning {
@@ -375,7 +376,7 @@ extension ValueNode: UpstreamNode {
     if snapshot.contains(self) { return }
     let thread = antiphon_thread()
     let (look, known) = lock.withLock { () -> (Snapshot.Look, Value?) in
-      // A value that this thread is computing is what it was before: its own closure asks.
+      // While this thread computes the value, the value before is read: the node's own closure asks for it.
       let isKnown = isSet || isUpToDate || computingThread == thread || readingThreads.contains(thread)
       let look = Snapshot.Look(
         cell: self, revision: revision, settledStamp: settledStamp, isQuiet: isQuiet,
@@ -388,7 +389,7 @@ extension ValueNode: UpstreamNode {
     snapshot.addOutdated(self)
   }
 
-  /// Under the lock. It grows with each write and with each invalidation.
+  /// Under the lock. In a node that is set it grows with each write, in a derived one with each invalidation.
   private var revision: UInt64 { isSet ? stamp : invalidations }
 
   func isUnchanged(since revision: UInt64) -> Bool { lock.withLock { self.revision == revision } }
@@ -454,16 +455,16 @@ extension ValueNode: DerivedNode {
     if isStored { effects.append { self.announce() } }
   }
 
-  /// - Parameter early: what was computed for a read, perhaps from what is settled now.
+  /// - Parameter early: what a read has computed, perhaps from the values that are settled now.
   private func recompute(_ number: Int, _ early: Reading<Value>?) -> Bool {
     guard let compute else { return false }
-    // One that was kept for being equivalent to the one before is not what has to be compared.
+    // With `areEquivalent`, a reading may hold an equivalent earlier value, which is not the one to compare.
     let known = early.flatMap { areEquivalent == nil && $0.inputs == sources.map(\.stampOfSettled) ? $0 : nil }
     let new = known?.value ?? compute(nil)
     let isSame = areEquivalent?(settledValue, new) ?? false
     let (isStored, old, forgotten) = lock.withLock { () -> (Bool, Value, Reading<Value>?) in
       let old = settled
-      // What was read may belong to two changes then; who has marked this one, or settled it since, computes it.
+      // What was read may belong to two changes then. The change that has marked this node, or settled it since, computes it.
       guard ticket == number else { return (false, old, nil) }
       computingThread = 0
       if isSame { return (false, old, forgetEarly()) }
@@ -481,14 +482,14 @@ extension ValueNode: DerivedNode {
     return isStored
   }
 
-  /// Under the lock: lets go of what was computed for a read, if that is over. To be released outside the lock.
+  /// Under the lock: drops what a read has computed, if the node is up to date. The result is to be released outside the lock.
   private func forgetEarly() -> Reading<Value>? {
     guard isUpToDate else { return nil }
     defer { early = nil }
     return early
   }
 
-  /// Tells observers of the newest value, unless they know it.
+  /// Delivers the settled value to observers, unless they have received it.
   private func announce() {
     multicaster.perform {
       let (value, stamp) = self.lock.withLock { (self.settled, self.settledStamp) }
