@@ -19,9 +19,9 @@ class TalkbackProvider: @unchecked Sendable {
 
   /// Performs enqueued actions, while an upstream that cannot be made to wait for them is still running.
   @usableFromInline
-  func attend() { abstract() }
+  func performPending() { abstract() }
 
-  private func abstract() -> Never { fatalError("a talkbackProvider is a flow or its guest") }
+  private func abstract() -> Never { fatalError("a talkback provider is a synchronous flatMap or its unknown inner stream") }
 }
 
 extension Consumer {

@@ -22,7 +22,7 @@ extension Producer {
   ) -> Producer {
     precondition(maxConcurrent > 0, "expand(maxConcurrent:) needs 1 or more")
     return Producer { consumer in
-      let inners = Inners<Element, Element, Failure>(consumer)
+      let inners = InnerStreams<Element, Element, Failure>(consumer)
       let junction = inners.junction
       let next = consumer.unownedNext
 

@@ -1,26 +1,3 @@
-extension Producer {
-  /// `flatMap` of a result: the inner stream takes the place of the upstream, on its talkback.
-  @inlinable @inline(__always)
-  func flatMapResult<NewElement: Sendable>(
-    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
-  ) -> Producer<NewElement, Failure> {
-    Producer<NewElement, Failure>(synchrony: synchrony == .asynchronous ? .asynchronous : .unknown) { consumer in
-      if consumer.optionalTalkback == nil { flow(transform, to: consumer) } else { succeed(transform, to: consumer) }
-    }
-  }
-
-  /// A function of its own, so that the optimizer sees through `flow`.
-  @inlinable @inline(never)
-  func succeed<NewElement: Sendable>(
-    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>,
-    to consumer: Consumer<NewElement, Failure>
-  ) {
-    SequentialRunner.run(ResultThenInner(run, transform), consumer) { runner, talkback in
-      runner.start(talkback) { ResultThenInner.listen(to: run, runner, talkback) }
-    }
-  }
-}
-
 /// A result, and then the inner stream that it leads to.
 @usableFromInline
 struct ResultThenInner<Result: Sendable, Element: Sendable, Failure: Error>: UpstreamSequence {
@@ -35,6 +12,18 @@ struct ResultThenInner<Result: Sendable, Element: Sendable, Failure: Error>: Ups
   ) {
     self.upstream = upstream
     self.transform = transform
+  }
+
+  /// A function of its own, so that the optimizer sees through `flatMapSynchronously`.
+  @inlinable @inline(never)
+  static func run(
+    _ upstream: Producer<Result, Failure>,
+    _ transform: @escaping @Sendable (Result) throws(Failure) -> Producer<Element, Failure>, to consumer: Consumer<Element, Failure>
+  ) {
+    let run = upstream.run
+    SequentialRunner.run(Self(run, transform), consumer) { runner, talkback in
+      runner.start(talkback) { listen(to: run, runner, talkback) }
+    }
   }
 
   @inlinable

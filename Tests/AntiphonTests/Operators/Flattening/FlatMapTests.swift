@@ -13,33 +13,6 @@ import Testing
     }
   }
 
-  @Test func concatenatesTheInnerStreams() {
-    marbles { m in
-      let source = m.cold("1-2-------|")
-      let inner = m.cold("a-a-a|", values: .letters)
-      m.expect(source.flatMapConcat { _ in inner }, "a-a-aa-a-a|", values: .letters)
-      m.expectSubscriptions(inner, "^----!", "-----^----!")
-    }
-  }
-
-  @Test func switchesToTheLatest() {
-    marbles { m in
-      let source = m.cold("1--2------|")
-      let inner = m.cold("a-a-a|", values: .letters)
-      m.expect(source.flatMapLatest { _ in inner }, "a-aa-a-a--|", values: .letters)
-      m.expectSubscriptions(inner, "^--!", "---^----!")
-    }
-  }
-
-  @Test func leavesOutWhatComesWhileOneRuns() {
-    marbles { m in
-      let source = m.cold("1--2---3--|")
-      let inner = m.cold("a-a-a|", values: .letters)
-      m.expect(source.flatMapFirst { _ in inner }, "a-a-a--a-a-a|", values: .letters)
-      m.expectSubscriptions(inner, "^----!", "-------^----!")
-    }
-  }
-
   static let strategies: [FlattenStrategy] = [.merge, .concat, .latest, .exhaust]
 
   @Test(arguments: strategies)
@@ -90,18 +63,6 @@ import Testing
       m.expect(flat, "5-#")
       m.expectSubscriptions(source, "^-!")
       m.expectSubscriptions(inner, "^-!")
-    }
-  }
-
-  @Test func failsWhenTransformThrowsInItsTurn() {
-    marbles { m in
-      let source = m.cold("12-------|")
-      let flat = source.flatMapConcat { number throws(TestFailure) -> Producer<Int, TestFailure> in
-        if number == 2 { throw TestFailure() }
-        return m.cold("5---6|")
-      }
-      m.expect(flat, "5---6#")
-      m.expectSubscriptions(source, "^----!")
     }
   }
 
@@ -272,80 +233,6 @@ import Testing
     }
   }
 
-  // MARK: Race
-
-  @Test func firstInnerStreamToSpeakIsTheOnlyOne() {
-    marbles { m in
-      let source = m.cold("12---|")
-      let first = m.cold("--a-a|", values: .letters)
-      let second = m.cold("b-b-|", values: .letters)
-      m.expect(source.flatMap(.race) { $0 == 1 ? first : second }, "-b-b-|", values: .letters)
-      m.expectSubscriptions(source, "^!")
-      m.expectSubscriptions(first, "^!")
-      m.expectSubscriptions(second, "-^---!")
-    }
-  }
-
-  @Test(arguments: [
-    ("|", "1|", "|", "(^!)"),
-    ("--|", "1|", "--|", "^-!"),
-    ("1|", "--5-6|", "--5-6|", "^!"),
-    ("1----|", "--|", "--|", "^-!"),
-    ("1----|", "--#", "--#", "^-!"),
-    ("1-#", "---5|", "--#", "^-!"),
-    ("12-#", "--5-6|", "--5-6|", "^-!"),
-  ])
-  func raceEndsWithTheWinner(source: String, inner: String, expected: String, span: String) {
-    marbles { m in
-      let outer = m.cold(source)
-      m.expect(outer.flatMap(.race) { _ in m.cold(inner) }, expected)
-      m.expectSubscriptions(outer, span)
-    }
-  }
-
-  @Test func raceFailsWhenTransformThrows() {
-    marbles { m in
-      let source = m.cold("12--|")
-      let inner = m.cold("---5|")
-      let flat = source.flatMap(.race) { number throws(TestFailure) -> Producer<Int, TestFailure> in
-        _ = try refusing(2, number)
-        return inner
-      }
-      m.expect(flat, "-#")
-      m.expectSubscriptions(inner, "^!")
-    }
-  }
-
-  @Test func rewindStartsANewRace() {
-    marbles { m in
-      let source = m.cold("12|")
-      let flat = source.flatMap(.race) { number in m.cold(number == 1 ? "---1-1|" : "-2-2|") }
-      m.expect(flat, "--2--2-2|", talkback: "---<")
-    }
-  }
-
-  @Test func raceOfPullableStreamsIsWonByTheFirst() {
-    let pulled = Box(0)
-    let recorder = from(1...4).on(next: { _ in pulled.increment() })
-      .flatMap(.race) { n in from([n * 10, n * 10 + 1]) }.record(on: VirtualClock(), requesting: 1)
-    recorder.request()
-    #expect(recorder.events == [.next(10), .next(11), .completed(.finished)])
-    #expect(recorder.violations == [])
-    #expect(pulled.value == 1)
-  }
-
-  // MARK: How many at once
-
-  @Test func oneAtATimeIsConcat() {
-    marbles { m in
-      let source = m.cold("1-2-------|")
-      let inner = m.cold("a-a-a|", values: .letters)
-      m.expect(source.flatMap(maxConcurrent: 1) { _ in inner }, "a-a-aa-a-a|", values: .letters)
-      m.expectSubscriptions(source, "^---------!")
-      m.expectSubscriptions(inner, "^----!", "-----^----!")
-    }
-  }
-
   @Test func twoAtATime() {
     marbles { m in
       let source = m.cold("123----|")
@@ -368,12 +255,6 @@ import Testing
     #expect(pulled.value == 5)
     #expect(recorder.elements.sorted() == [1, 2, 3, 4, 5])
     #expect(recorder.completion == .finished)
-  }
-
-  @Test func sourceThatCannotWaitIsKeptInFull() {
-    marbles { m in
-      m.expect(m.hot("12345|").flatMapConcat { number in m.cold("--1|").map { $0 * number } }, "--1--2--3--4--5|")
-    }
   }
 
   @Test func isMadeWithOneOrMore() async {
@@ -407,17 +288,6 @@ import Testing
     }
   }
 
-  @Test func latestIsSwitchedToWithoutDemand() {
-    marbles { m in
-      let source = m.cold("1-2-3|")
-      let first = m.cold("1|")
-      let third = m.cold("--3|")
-      // Nobody wanted what the first ones had to say while they were the latest.
-      m.expect(
-        source.flatMapLatest { $0 == 3 ? third : $0 == 1 ? first : m.cold("-----") }, "------3|", talkback: "------1")
-    }
-  }
-
   // MARK: Depth
 
   @Test(arguments: strategies)
@@ -429,25 +299,6 @@ import Testing
         .forEach({ sum.value = $0 }, completed: { _ in ended.increment() })
       #expect(sum.value == many * (many + 1) / 2)
       #expect(ended.value == 1)
-    }
-  }
-
-  @Test func manySwitchesLeaveTheStackFlat() async {
-    await onSmallStack {
-      let last = Box(0)
-      // Each inner stream stays open, so that each switch cancels one.
-      from(1...many).flatMapLatest { number in just(number).append(never()) }
-        .prefix(many).forEach { last.value = $0 }
-      #expect(last.value == many)
-    }
-  }
-
-  @Test func manyStreamsAskedForAtOnceLeaveTheStackFlat() async {
-    await onSmallStack {
-      let probe = from(1...many).flatMapConcat { just($0) }.probe(requesting: 1)
-      probe.request(.max)
-      #expect(probe.elements.count == many)
-      #expect(probe.completions == [.finished])
     }
   }
 
@@ -478,17 +329,6 @@ import Testing
     #expect(all.completions == [.finished])
   }
 
-  @Test func immediateStreamsGoOnWhereTheyWaited() {
-    let probe = from(1...3).flatMapConcat { number in from([number, number * 10]).scan(0) { $0 + $1 } }
-      .probe(requesting: 0)
-    for count in 1...6 {
-      probe.request(1)
-      #expect(probe.elements.count == count)
-    }
-    #expect(probe.elements == [1, 11, 2, 22, 3, 33])
-    #expect(probe.completions == [.finished])
-  }
-
   @Test(arguments: strategies)
   func immediateStreamsOfAHotSourceFollowEachOther(strategy: FlattenStrategy) {
     let subject = Subject<Int, Never>()
@@ -514,22 +354,6 @@ import Testing
     subject.send(6)
     subject.finish()
     #expect(probe.elements.suffix(2) == [6, 66])
-    #expect(probe.completions == [.finished])
-  }
-
-  @Test func theLatestImmediateStreamOfAHotSourceWaits() {
-    let subject = Subject<Int, Never>()
-    let probe = subject.producer.flatMapLatest { from([$0, $0 * 10]) }.probe(requesting: 1)
-    for number in 1...3 { subject.send(number) }
-    #expect(probe.elements == [1])
-    probe.request(3)
-    #expect(probe.elements == [1, 3, 30])
-    subject.send(4)
-    #expect(probe.elements == [1, 3, 30, 4])
-    subject.finish()
-    #expect(probe.completions == [])
-    probe.request(1)
-    #expect(probe.elements == [1, 3, 30, 4, 40])
     #expect(probe.completions == [.finished])
   }
 

@@ -1,0 +1,92 @@
+import DequeModule
+
+/// The state of a flattening operator, confined to the junction's serial context.
+@usableFromInline
+final class InnerStreams<Element: Sendable, NewElement: Sendable, Failure: Error>: @unchecked Sendable {
+  @usableFromInline let junction: Junction<NewElement, Failure>
+  /// Set by `reset`.
+  @exclusivity(unchecked) @usableFromInline var outer: Branch!
+  @exclusivity(unchecked) @usableFromInline var latest: Branch?
+  @exclusivity(unchecked) @usableFromInline var running = 0
+  @exclusivity(unchecked) @usableFromInline var isOuterFinished = false
+  @exclusivity(unchecked) @usableFromInline var waiting = Deque<Element>()
+
+  @inlinable
+  init(_ consumer: Consumer<NewElement, Failure>) { junction = Junction(consumer) }
+
+  /// Runs a synchronous stream: one consumer serves all of them.
+  @inlinable
+  func runReusingBranch(_ inner: Producer<NewElement, Failure>, to next: @escaping @Sendable (NewElement) -> Reply) {
+    if let forwarder = junction.reusedForwarder, junction.occupyReusedBranch() { return forwarder(inner) }
+    let branch = junction.branchOfSynchronous()
+    let consumer = junction.forwardingConsumer(of: branch, to: next) { self.endInner($0) }
+    let forwarder: @Sendable (Producer<NewElement, Failure>) -> Void = { inner in
+      self.junction.awaitDemand(branch)
+      self.junction.start(inner, as: branch, consumer)
+      if self.running > 0 { self.latest = branch }
+    }
+    if junction.reusedBranch === branch { junction.reusedForwarder = forwarder }
+    forwarder(inner)
+  }
+
+  /// Runs an inner stream in addition to the others.
+  @inlinable
+  func start(_ inner: Producer<NewElement, Failure>, _ next: @escaping @Sendable (NewElement) -> Reply) -> Reply {
+    running &+= 1
+    let branch = junction.branch(isSynchronous: inner.isSynchronous)
+    latest = branch
+    junction.forward(inner, as: branch, to: next) { self.endInner($0) }
+    return junction.reply
+  }
+
+  @inlinable
+  func endInner(_ completion: Completion<Failure>) {
+    guard case .finished = completion else { return junction.end(completion) }
+    running &-= 1
+    latest = nil
+    if !waiting.isEmpty { junction.wantsTurn = true }
+    finishIfOver()
+  }
+
+  @inlinable
+  func endOuter(_ completion: Completion<Failure>) {
+    guard case .finished = completion else { return junction.end(completion) }
+    isOuterFinished = true
+    finishIfOver()
+  }
+
+  @inlinable
+  func finishIfOver() {
+    if isOuterFinished && running == 0 && waiting.isEmpty { junction.end(.finished) }
+  }
+
+  @inlinable
+  func dropLatest() {
+    if let latest { junction.cancel(latest) }
+    running = 0
+  }
+
+  /// Starts streams for elements that wait, and resumes the streams that wait.
+  @inlinable
+  func startWaiting(upTo places: Int, _ start: @Sendable (Element) -> Void) {
+    while running < places, !waiting.isEmpty, junction.isReady { start(waiting.removeFirst()) }
+    // The consumer may have paused since.
+    if running < places && !waiting.isEmpty { junction.wantsTurn = true }
+    resume(places)
+  }
+
+  /// Resumes the waiting streams, including this one if another inner stream may run.
+  @inlinable
+  func resume(_ places: Int) {
+    junction.resumeAll(but: running < places && waiting.isEmpty ? nil : outer)
+  }
+
+  @inlinable
+  func reset() {
+    outer = Branch()
+    latest = nil
+    running = 0
+    isOuterFinished = false
+    waiting.removeAll()
+  }
+}
