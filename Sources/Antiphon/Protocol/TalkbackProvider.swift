@@ -21,7 +21,9 @@ class TalkbackProvider: @unchecked Sendable {
   @usableFromInline
   func performPending() { abstract() }
 
-  private func abstract() -> Never { fatalError("a talkback provider is a synchronous flatMap or its unknown inner stream") }
+  private func abstract() -> Never {
+    fatalError("a talkback provider is a synchronous flatMap or its unknown inner stream")
+  }
 }
 
 extension Consumer {

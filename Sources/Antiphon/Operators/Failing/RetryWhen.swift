@@ -24,7 +24,11 @@ extension Producer {
         isRunning.value = true
         junction.forward(self, as: Branch(failures: .inOrder), to: next) { completion in
           isRunning.value = false
-          if case .failed(let failure) = completion { notify(failure) } else { junction.end(completion.withoutFailure()) }
+          if case .failed(let failure) = completion {
+            notify(failure)
+          } else {
+            junction.end(completion.withoutFailure())
+          }
         }
       }
       @Sendable func notify(_ failure: Failure) {

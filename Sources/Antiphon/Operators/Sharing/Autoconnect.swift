@@ -19,6 +19,8 @@ extension ConnectableProducer {
     after count: Int = 1, disconnectsWithLast: Bool = false
   ) -> Producer<Element, Failure> {
     precondition(count > 0, "autoconnect(after:) needs a count of 1 or more")
-    return Producer { [connection] in connection.subscribe($0, disconnectsWithLast ? .whileSubscribed(by: count) : .after(count)) }
+    return Producer { [connection] in
+      connection.subscribe($0, disconnectsWithLast ? .whileSubscribed(by: count) : .after(count))
+    }
   }
 }

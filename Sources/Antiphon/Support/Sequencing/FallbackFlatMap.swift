@@ -33,7 +33,9 @@ final class FallbackFlatMap<Element: Sendable, Failure: Error>: @unchecked Senda
   @inlinable
   init(result downstream: Consumer<Element, Failure>) {
     let entrance = StateBox<Consumer<Producer<Element, Failure>, Failure>?>(nil)
-    let result = Producer<Producer<Element, Failure>, Failure>(synchrony: .asynchronous, shape: .result) { entrance.value = $0 }
+    let result = Producer<Producer<Element, Failure>, Failure>(synchrony: .asynchronous, shape: .result) {
+      entrance.value = $0
+    }
     ResultThenInner.run(result, { (inner) throws(Failure) in inner }, to: downstream)
     consumer = entrance.value.take()!
     next = downstream.unownedNext

@@ -18,7 +18,8 @@ struct ResultThenInner<Result: Sendable, Element: Sendable, Failure: Error>: Ups
   @inlinable @inline(never)
   static func run(
     _ upstream: Producer<Result, Failure>,
-    _ transform: @escaping @Sendable (Result) throws(Failure) -> Producer<Element, Failure>, to consumer: Consumer<Element, Failure>
+    _ transform: @escaping @Sendable (Result) throws(Failure) -> Producer<Element, Failure>,
+    to consumer: Consumer<Element, Failure>
   ) {
     let run = upstream.run
     SequentialRunner.run(Self(run, transform), consumer) { runner, talkback in

@@ -51,7 +51,9 @@ extension DeliveryQueue {
           upstream.close()
           self.end(completion, run)
         })
-      if self.schedule == nil && self.isEmpty && upstream.isSilent.load(ordering: .relaxed) { self.talkback.fallSilent() }
+      if self.schedule == nil && self.isEmpty && upstream.isSilent.load(ordering: .relaxed) {
+        self.talkback.fallSilent()
+      }
     }
   }
 

@@ -33,7 +33,8 @@ extension DeliveryQueue {
   @inlinable @inline(__always)
   func receive(_ element: Element, isOnScheduler: @autoclosure () -> Bool = false) {
     guard
-      subscriber.isDirect && (schedule == nil || isOnScheduler() || isCurrent) && (talkback.takesAll || talkback.isReady)
+      subscriber.isDirect && (schedule == nil || isOnScheduler() || isCurrent)
+        && (talkback.takesAll || talkback.isReady)
     else { return receiveQueued(element) }
     talkback.beginRunning()
     switch next(element) {

@@ -140,7 +140,8 @@ final class Multicaster<Element: Sendable, Failure: Error>: @unchecked Sendable 
   func checkInvariants() {
     assert(!isOver || subscribers.isEmpty, "a multicaster that is over has no subscribers")
     assert(
-      (subscribers.count - vacancies == 1) == (onlySubscriber != nil), "the only subscriber is known, and there is no other")
+      (subscribers.count - vacancies == 1) == (onlySubscriber != nil),
+      "the only subscriber is known, and there is no other")
     assert(waits || blockingCount == 0, "only a source that waits is blocked")
   }
 

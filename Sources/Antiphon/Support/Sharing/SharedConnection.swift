@@ -150,7 +150,11 @@ final class SharedConnection<Element: Sendable, Failure: Error>: Sendable {
     let unowned = Unmanaged.passUnretained(talkback)
     producer.run(
       Consumer(talkback: talkback) { element in
-        if isReplaceable { multicaster.send(element, from: unowned.takeUnretainedValue()) } else { multicaster.send(element) }
+        if isReplaceable {
+          multicaster.send(element, from: unowned.takeUnretainedValue())
+        } else {
+          multicaster.send(element)
+        }
         return unowned._withUnsafeGuaranteedRef { $0.reply }
       } completed: { completion in
         let talkback = unowned.takeUnretainedValue()
