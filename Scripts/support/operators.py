@@ -7,7 +7,7 @@ CATALOGUE = [*(root / "Tests/AntiphonTests/Catalogue").glob("*.swift"), root / "
 # The forms for mixed failures call the others.
 OTHER_FORMS = root / "Sources/Antiphon/Operators/Failing/MixedFailures.swift"
 FUNCTIONS = ["func", "method", "type.method"]
-ASKS = {"exact": "one element for each one wanted", "everything": "everything"}
+ASKS = {"exact": "one element for each one requested", "everything": "everything"}
 PAGE = """# Every operator
 
 What each one asks of its upstream, loses, and does about failures. Made from the catalogue that the tests run on, and from the
@@ -31,7 +31,7 @@ def is_operator(symbol):
 
 
 def words(comment):
-    """What a comment says under each of its words: *Demand*, *Fails*, *Loses* and so on."""
+    """The text of a comment under each of its words: *Demand*, *Fails*, *Loses* and so on."""
     found, word = {}, None
     for line in (line.strip() for line in comment):
         if start := re.match(r"- (\w+):\s*(.*)", line):
@@ -49,7 +49,7 @@ def entries():
         for entry in re.finditer(
             r'Entry\(\s*"([^"]+)"(?:,\s*\.(exact|ahead\(\d+\)|everything))?(?:,\s*\.(fixed|anyOrder|timed))?', file.read_text()
         ):
-            # What follows the name says which of several forms it is.
+            # The text after the name tells several forms apart.
             found.setdefault(entry[1].split(" ")[0], (entry[2] or "exact", entry[3] or "fixed"))
     return found
 

@@ -9,7 +9,7 @@ root = pathlib.Path(__file__).resolve().parent.parent.parent
 
 @functools.cache
 def output(*command):
-    """What a command prints. If it fails, the script ends with what it says."""
+    """The output of a command. If it fails, the script ends with its output."""
     result = subprocess.run(command, cwd=root, capture_output=True, text=True)
     if result.returncode != 0:
         sys.exit(f"{' '.join(command)}\n{result.stdout}{result.stderr}")
@@ -22,7 +22,7 @@ def swift_files(folder="Sources"):
 
 
 def is_generated(file):
-    """Whether one of the first lines of the file says that a script writes it."""
+    """Whether one of the first lines of the file states that a script writes it."""
     return any(line.startswith("//") and "Scripts/" in line for line in file.read_text().splitlines()[:3])
 
 

@@ -25,12 +25,12 @@ def module_flags(build):
 
 
 def compiler():
-    """What the compiler says of itself: its target and its paths."""
+    """The target and the paths of the compiler."""
     return json.loads(output("swiftc", "-print-target-info"))
 
 
 def type_check(file, *options):
-    """Type-checks a file against the modules of the debug build; what the compiler says is on its standard error."""
+    """Type-checks a file against the modules of the debug build; messages are on its standard error."""
     command = ["swiftc", "-typecheck", "-swift-version", "6", *module_flags(build_directory()), *options, str(file)]
     return subprocess.run(command, capture_output=True, text=True)
 

@@ -41,7 +41,7 @@ import Synchronization
 #endif
 /// The mutant of this process.
 public let activeMutant = getenv("ANTIPHON_MUTANT").flatMap { Int(String(cString: $0)) } ?? 0
-/// Whether this is the mutant; notes that it was asked about, if somebody wants to know.
+/// Whether this is the mutant; counts the question, if counting is on.
 public func mutant(_ number: Int) -> Bool {
   if let notes = mutantNotes { notes[number].store(1, ordering: .relaxed) }
   return number == activeMutant
@@ -108,7 +108,7 @@ def prepare(arguments):
         errors = set()
         for path, line in re.findall(r"^(/\S+?\.swift):(\d+):\d+: (?:error:|warning: result of)", built.stdout + built.stderr, re.M):
             where, line = os.path.relpath(path, tree), int(line)
-            # What follows from a change may be told a few lines below it, or above.
+            # A consequence of a change may be reported a few lines below it, or above.
             near = [l for l in [*range(line, max(0, line - 60), -1), line + 1, line + 2, line + 3]
                     if where in changed and l <= len(changed[where][0]) and (where, l) not in taken_back
                     and changed[where][0][l - 1] != changed[where][1][l - 1]]

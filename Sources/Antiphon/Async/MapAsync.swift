@@ -71,7 +71,7 @@ private struct MappingIterator<Upstream: Sendable, Element: Sendable, Failure: E
   /// The completion of the stream, once it has completed. Written before the iterator can see that the stream is over.
   let ending = StateBox(Completion<Failure>.finished)
 
-  /// - Parameter line: the talkback of the downstream, which can't be rewound if this stream can't be.
+  /// - Parameter talkback: that of the downstream, which can't be rewound if this stream can't be.
   init(
     _ producer: Producer<Upstream, Failure>, below talkback: Talkback?,
     _ transform: @escaping @Sendable (Upstream) async throws(Failure) -> Element

@@ -114,7 +114,7 @@ extension ProducerObservable {
 
   @available(
     *, unavailable,
-    message: "observeFinished(_:) hears of a stream that finishes by itself, observe(_:) of every completion"
+    message: "observeFinished(_:) is called when the stream finishes by itself, observe(_:) at every completion"
   )
   @_documentation(visibility: private)
   public func observeCompletion(_ receive: @escaping @Sendable () -> Void) -> FinalizedProducer<Element, Failure> {

@@ -83,11 +83,15 @@ extension ProducerProtocol {
     fatalError()
   }
 
-  @available(*, unavailable, renamed: "print(_:to:)", message: "debug(_:to:fileID:line:) says where it stands")
+  @available(
+    *, unavailable, renamed: "print(_:to:)", message: "debug(_:to:fileID:line:) prints its place in the source"
+  )
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func log() -> Producer<Element, Failure> { fatalError() }
 
-  @available(*, unavailable, renamed: "print(_:to:)", message: "debug(_:to:fileID:line:) says where it stands")
+  @available(
+    *, unavailable, renamed: "print(_:to:)", message: "debug(_:to:fileID:line:) prints its place in the source"
+  )
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func logEvents(identifier: String = "") -> Producer<Element, Failure> { fatalError() }
 }

@@ -6,7 +6,7 @@ import Dispatch
 extension ProducerProtocol {
   @available(
     *, unavailable,
-    message: "write receive(on: .main), or receive(on: .queue(queue)); who is there already does not hop"
+    message: "write receive(on: .main), or receive(on: .queue(queue)); an element that is already there does not hop"
   )
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func receive(on queue: some AnyObject) -> Producer<Element, Failure> { fatalError() }

@@ -96,7 +96,7 @@ extension ProducerObservable {
 
 extension ProducerProtocol {
   @available(
-    *, unavailable, message: "write sink { }; it asks for everything; pull { } asks for nothing until it is told"
+    *, unavailable, message: "write sink { }; it requests everything; pull { } requests only what its caller requests"
   )
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func sink(receiveValue: @escaping (Element) -> Void) -> Subscription { fatalError() }

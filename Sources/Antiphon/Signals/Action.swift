@@ -69,7 +69,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
 
   private func begin() -> Bool {
     condition.value
-      && executing.cell.modify { isExecuting in
+      && executing.node.modify { isExecuting in
         if isExecuting { return false }
         isExecuting = true
         return true

@@ -7,16 +7,16 @@
 /// were set, on any threads. A value that is set by an observer, or on another thread meanwhile, is delivered afterwards. When the
 /// property is released its streams finish.
 public final class MutableProperty<Value: Sendable>: Sendable {
-  let cell: ValueNode<Value>
+  let node: ValueNode<Value>
 
-  public init(_ value: Value) { cell = ValueNode(value) }
+  public init(_ value: Value) { node = ValueNode(value) }
 
-  deinit { cell.finish() }
+  deinit { node.finish() }
 
   /// The current value.
   public var value: Value {
-    get { cell.current }
-    set { cell.set(newValue) }
+    get { node.current }
+    set { node.set(newValue) }
   }
 
   /// A part of the current value. Setting it leaves the other parts unchanged.
@@ -27,14 +27,14 @@ public final class MutableProperty<Value: Sendable>: Sendable {
 
   /// Changes the value atomically. No lock is held meanwhile: if another thread is faster, `change` is called again.
   public func modify(_ change: (inout Value) -> Void) {
-    cell.modify {
+    node.modify {
       change(&$0)
       return true
     }
   }
 
   /// A read-only property with the same value. It does not retain this one.
-  public var property: Property<Value> { Property(cell: cell) }
+  public var property: Property<Value> { Property(node: node) }
 
   /// Emits the current value first, and every later value. See `Property.producer`.
   public var producer: Producer<Value, Never> { property.producer }
@@ -56,7 +56,7 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   /// - Returns: the handle that ends the link. Dropping it doesn't end the link; the release of either property does.
   @discardableResult
   public func link(with other: MutableProperty) -> Subscription {
-    Subscription(cell.link(with: other.cell))
+    Subscription(node.link(with: other.node))
   }
 }
 

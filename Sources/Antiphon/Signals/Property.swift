@@ -13,36 +13,36 @@
 ///
 /// It finishes when nothing can change it any more; a later subscriber receives the last value and the completion.
 public struct Property<Value: Sendable>: Sendable {
-  let cell: ValueNode<Value>
+  let node: ValueNode<Value>
 
-  init(cell: ValueNode<Value>) { self.cell = cell }
+  init(node: ValueNode<Value>) { self.node = node }
 
   /// A property that never changes.
   public init(_ value: Value) {
-    cell = ValueNode(value)
-    cell.finish()
+    node = ValueNode(value)
+    node.finish()
   }
 
   /// A property with the value `initial` first, and then the elements of `producer`. It finishes with the producer.
   ///
   /// The producer is started now, and cancelled when the property is released and has no subscribers.
   public init(_ initial: Value, then producer: Producer<Value, Never>) {
-    cell = ValueNode(initial)
-    cell.feed(from: producer)
+    node = ValueNode(initial)
+    node.feed(from: producer)
   }
 
   /// The newest value, including every earlier write on the same thread.
   ///
   /// - Complexity: one lock while no change of the property's inputs waits for delivery. Otherwise all inputs are checked,
   ///   and outdated values are computed, once for each change.
-  public var value: Value { cell.current }
+  public var value: Value { node.current }
 
   /// The current value first, and every later value.
   ///
   /// - Demand: values that a consumer has not requested yet are kept for it, without limit; `conflated()` keeps only the latest.
   /// - Rewinds: to the current value, for that consumer alone.
   public var producer: Producer<Value, Never> {
-    Producer { [cell] in cell.listen($0) }
+    Producer { [node] in node.listen($0) }
   }
 
   /// Every later value, without the current one.
@@ -50,7 +50,7 @@ public struct Property<Value: Sendable>: Sendable {
 
   /// A property that is always `transform` of this one.
   public func map<NewValue: Sendable>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Property<NewValue> {
-    Property<NewValue>(cell: ValueNode(following: [cell]) { [cell] in transform(cell.value(in: $0)) })
+    Property<NewValue>(node: ValueNode(following: [node]) { [node] in transform(node.value(in: $0)) })
   }
 
   /// A property that changes only when this one's value becomes different.
@@ -59,22 +59,22 @@ public struct Property<Value: Sendable>: Sendable {
   public func removeDuplicates(
     by areEquivalent: @escaping @Sendable (Value, Value) -> Bool
   ) -> Property {
-    Property(cell: ValueNode(following: [cell], unless: areEquivalent) { [cell] in cell.value(in: $0) })
+    Property(node: ValueNode(following: [node], unless: areEquivalent) { [node] in node.value(in: $0) })
   }
 
   /// A property of the values of all of them, which changes once for each cause, regardless of how many of them change.
   public static func combineLatest<each Part: Sendable>(
     _ property: repeat Property<each Part>
   ) -> Property where Value == (repeat each Part) {
-    var cells: [any UpstreamNode] = []
-    repeat cells.append((each property).cell)
-    return Property(cell: ValueNode(following: cells) { snapshot in (repeat (each property).cell.value(in: snapshot)) })
+    var nodes: [any UpstreamNode] = []
+    repeat nodes.append((each property).node)
+    return Property(node: ValueNode(following: nodes) { snapshot in (repeat (each property).node.value(in: snapshot)) })
   }
 
   /// A property of the values of all of them, in their order.
   public static func combineLatest<Part: Sendable>(_ properties: [Property<Part>]) -> Property where Value == [Part] {
     Property(
-      cell: ValueNode(following: properties.map(\.cell)) { snapshot in properties.map { $0.cell.value(in: snapshot) } })
+      node: ValueNode(following: properties.map(\.node)) { snapshot in properties.map { $0.node.value(in: snapshot) } })
   }
 
   /// A property of this value and that of `other`.

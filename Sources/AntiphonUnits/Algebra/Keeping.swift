@@ -35,7 +35,7 @@ func there<Input, Output, Failure: Error>(
 ) -> @Sendable (Input) throws(Failure) -> Output {
   let unasked = unsafeBitCast(body, to: (@Sendable (Input) throws(Failure) -> Output).self)
   return { input throws(Failure) in
-    assert(MainActorScheduler().isCurrent, "A unit that is observed on the main actor was told something elsewhere")
+    assert(MainActorScheduler().isCurrent, "A unit that is observed on the main actor received an event elsewhere")
     return try unasked(input)
   }
 }
@@ -49,7 +49,7 @@ func there<One, Other, Output, Failure: Error>(
 ) -> @Sendable (One, Other) throws(Failure) -> Output {
   let unasked = unsafeBitCast(body, to: (@Sendable (One, Other) throws(Failure) -> Output).self)
   return { one, other throws(Failure) in
-    assert(MainActorScheduler().isCurrent, "A unit that is observed on the main actor was told something elsewhere")
+    assert(MainActorScheduler().isCurrent, "A unit that is observed on the main actor received an event elsewhere")
     return try unasked(one, other)
   }
 }
@@ -61,7 +61,7 @@ func there<One, Other, Output, Failure: Error>(
 func there<Input>(calling body: @escaping @MainActor @Sendable (Input) -> Void) -> @Sendable (Input) -> Void {
   let unasked = unsafeBitCast(body, to: (@Sendable (Input) -> Void).self)
   return { input in
-    assert(MainActorScheduler().isCurrent, "A unit that is observed on the main actor was told something elsewhere")
+    assert(MainActorScheduler().isCurrent, "A unit that is observed on the main actor received an event elsewhere")
     unasked(input)
   }
 }

@@ -166,7 +166,7 @@ import Testing
     let number = MutableProperty(1)
     let here = (0..<20).map { factor in number.property.map { $0 * factor } }
     for _ in 0..<1_000 { _ = number.property.map { $0 } }
-    #expect(number.property.cell.followers.count <= 2 * here.count + 1)
+    #expect(number.property.node.followers.count <= 2 * here.count + 1)
     withExtendedLifetime(here) {}
   }
 

@@ -17,7 +17,7 @@ extension Producer {
     withLatest(from: other, isNotifier: false)
   }
 
-  /// - Parameter isAside: true if the elements of `other` are not passed on.
+  /// - Parameter isNotifier: true if the elements of `other` are never forwarded.
   @inlinable @inline(__always)
   func withLatest<Other: Sendable>(
     from other: Producer<Other, Failure>, isNotifier: Bool

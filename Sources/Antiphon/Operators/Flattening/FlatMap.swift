@@ -40,7 +40,7 @@ extension Producer {
   }
 
   /// Chooses the way: a result by `FlatMapResult.swift`, a consumer that takes everything by `SynchronousFlatMap.swift`, and everything else
-  /// by `flatten`. `FlatMapTests` and `SynchronousFlatMapTests` check that they emit the same.
+  /// by `flatten`. `FlatMapResultTests` and `SynchronousFlatMapTests` check that they emit the same.
   ///
   /// - Parameters:
   ///   - places: how many streams may run at once.

@@ -6,7 +6,7 @@
 /// depends on which of the two the clock was asked for first. An operator therefore calls `catchUp` before it processes an
 /// element: what is due by then happens first, and the appointment finds nothing to do.
 final class OperatorTimer<Output: Sendable, Failure: Error>: @unchecked Sendable {
-  private let leakCounter = LeakCounter("alarm")
+  private let leakCounter = LeakCounter("operator timer")
   private let time: ClockAdapter
   /// Weak, so that a clock does not keep an operator that is over.
   private weak let junction: Junction<Output, Failure>?

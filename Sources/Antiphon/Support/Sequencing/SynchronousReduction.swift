@@ -5,7 +5,7 @@
 final class SynchronousReduction<Received: Sendable, State: Sendable, Element: Sendable, Failure: Error>:
   @unchecked Sendable
 {
-  @usableFromInline let leakCounter = LeakCounter("fold")
+  @usableFromInline let leakCounter = LeakCounter("synchronous reduction")
   @exclusivity(unchecked) @usableFromInline var state: State
   @usableFromInline let update: @Sendable (inout State, Received) throws(Failure) -> Void
   @usableFromInline let result: @Sendable (State) throws(Failure) -> Element?

@@ -8,7 +8,7 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
   @usableFromInline typealias Update = @Sendable (inout State, Received) throws(Failure) -> Void
   @usableFromInline typealias Result = @Sendable (State) throws(Failure) -> Element?
 
-  @usableFromInline let leakCounter = LeakCounter("conclusion")
+  @usableFromInline let leakCounter = LeakCounter("terminal reduction")
   @usableFromInline let upstream: Upstream
   @usableFromInline let update: Update
   @usableFromInline let result: Result

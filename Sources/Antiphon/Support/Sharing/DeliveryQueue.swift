@@ -183,7 +183,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   @inlinable
   func checkInvariants() {
     assert(!isOver || (queue.isEmpty && ending == nil && onDemand == nil), "a queue that is over retains nothing")
-    assert(!isDemandReported || onDemand != nil, "demand is reported to somebody")
+    assert(!isDemandReported || onDemand != nil, "demand is reported only where a source has asked for it")
   }
 
   // MARK: Yielding

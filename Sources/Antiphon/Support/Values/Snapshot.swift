@@ -7,7 +7,7 @@
 final class Snapshot {
   /// What was found at a node.
   struct Look {
-    let cell: any UpstreamNode
+    let node: any UpstreamNode
     /// The node is unchanged as long as it has this revision.
     let revision: UInt64
     /// The stamp of the value that its observers receive.
@@ -28,47 +28,47 @@ final class Snapshot {
   /// The nodes to compute, each after those that it is derived from.
   private var outdated: [any UpstreamNode] = []
 
-  init(of cell: any UpstreamNode) {
+  init(of node: any UpstreamNode) {
     repeat {
       looks = []
       places = [:]
       outdated = []
-      cell.look(into: self)
-    } while !looks.allSatisfy { $0.cell.isUnchanged(since: $0.revision) }
-    for cell in outdated { cell.compute(in: self) }
+      node.look(into: self)
+    } while !looks.allSatisfy { $0.node.isUnchanged(since: $0.revision) }
+    for node in outdated { node.compute(in: self) }
   }
 
   // MARK: Looking
 
-  func contains(_ cell: some UpstreamNode) -> Bool { places[ObjectIdentifier(cell)] != nil }
+  func contains(_ node: some UpstreamNode) -> Bool { places[ObjectIdentifier(node)] != nil }
 
   func add(_ look: Look) {
-    places[ObjectIdentifier(look.cell)] = looks.count
+    places[ObjectIdentifier(look.node)] = looks.count
     looks.append(look)
   }
 
-  func addOutdated(_ cell: some UpstreamNode) { outdated.append(cell) }
+  func addOutdated(_ node: some UpstreamNode) { outdated.append(node) }
 
   // MARK: Computing
 
-  subscript(_ cell: any UpstreamNode) -> Look { looks[place(of: cell)] }
+  subscript(_ node: any UpstreamNode) -> Look { looks[place(of: node)] }
 
-  func set<Value>(_ cell: ValueNode<Value>, _ reading: Reading<Value>) {
-    let place = place(of: cell)
+  func set<Value>(_ node: ValueNode<Value>, _ reading: Reading<Value>) {
+    let place = place(of: node)
     looks[place].stamp = reading.stamp
     looks[place].reading = reading
   }
 
-  func value<Value>(of cell: ValueNode<Value>) -> Value {
-    guard let reading = self[cell].reading as? Reading<Value> else {
-      preconditionFailure("a cell is computed after those that it follows from")
+  func value<Value>(of node: ValueNode<Value>) -> Value {
+    guard let reading = self[node].reading as? Reading<Value> else {
+      preconditionFailure("a node is computed after those that it follows from")
     }
     return reading.value
   }
 
-  private func place(of cell: any UpstreamNode) -> Int {
-    guard let place = places[ObjectIdentifier(cell)] else {
-      preconditionFailure("a cell follows from what was looked at")
+  private func place(of node: any UpstreamNode) -> Int {
+    guard let place = places[ObjectIdentifier(node)] else {
+      preconditionFailure("a node follows from what was looked at")
     }
     return place
   }

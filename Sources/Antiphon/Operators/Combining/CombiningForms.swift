@@ -1,0 +1,239 @@
+// Free functions, and overloads for the common counts of streams. The packs and collections of `zip`, `combineLatest` and `merge` serve any
+// count, but the optimizer cannot see through a pack.
+
+// MARK: zip
+
+// The last stream's loop makes the tuples, so the zips are nested on that side.
+extension Producer {
+  @inlinable @inline(__always)
+  public static func zip<First: Sendable, Second: Sendable>(
+    _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>
+  ) -> Producer where Element == (First, Second) {
+    first.zip(with: second)
+  }
+
+  @inlinable @inline(__always)
+  public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
+    _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
+  ) -> Producer where Element == (First, Second, Third) {
+    first.zip(with: second.zip(with: third)).map { ($0.0, $0.1.0, $0.1.1) }
+  }
+
+  @inlinable @inline(__always)
+  public static func zip<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
+    _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>,
+    _ third: Producer<Third, Failure>, _ fourth: Producer<Fourth, Failure>
+  ) -> Producer where Element == (First, Second, Third, Fourth) {
+    first.zip(with: second.zip(with: third.zip(with: fourth))).map { ($0.0, $0.1.0, $0.1.1.0, $0.1.1.1) }
+  }
+}
+
+/// Emits tuples of the elements at the same position in all the producers.
+///
+///     first               1---2---3-|
+///     second              --a---b-|
+///     zip(first, second)  --x---y-|   x: (1, a)  y: (2, b)
+///
+/// It behaves like the method `zip(with:)`, for any number of producers.
+@inlinable @inline(__always) @_disfavoredOverload
+public func zip<each Part: Sendable, Failure: Error>(
+  _ producers: repeat Producer<each Part, Failure>
+) -> Producer<(repeat each Part), Failure> {
+  .zip(repeat each producers)
+}
+
+/// Emits arrays of the elements at the same position in all the producers of a collection.
+@inlinable @inline(__always)
+public func zip<Producers: Collection & Sendable, Part: Sendable, Failure: Error>(
+  _ producers: Producers
+) -> Producer<[Part], Failure> where Producers.Element == Producer<Part, Failure> {
+  .zip(producers)
+}
+
+@inlinable @inline(__always)
+public func zip<First: Sendable, Second: Sendable, Failure: Error>(
+  _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>
+) -> Producer<(First, Second), Failure> {
+  .zip(first, second)
+}
+
+@inlinable @inline(__always)
+public func zip<First: Sendable, Second: Sendable, Third: Sendable, Failure: Error>(
+  _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
+) -> Producer<(First, Second, Third), Failure> {
+  .zip(first, second, third)
+}
+
+@inlinable @inline(__always)
+public func zip<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Failure: Error>(
+  _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>,
+  _ fourth: Producer<Fourth, Failure>
+) -> Producer<(First, Second, Third, Fourth), Failure> {
+  .zip(first, second, third, fourth)
+}
+
+// MARK: combineLatest
+
+extension Producer {
+  @inlinable @inline(__always)
+  public static func combineLatest<First: Sendable, Second: Sendable>(
+    _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>
+  ) -> Producer where Element == (First, Second) {
+    first.combineLatest(with: second)
+  }
+
+  @inlinable @inline(__always)
+  public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
+    _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
+  ) -> Producer where Element == (First, Second, Third) {
+    Producer { consumer in
+      let next = consumer.unownedNext
+      let junction = Junction(consumer)
+      let (one, two, three) = (slot(for: First.self), slot(for: Second.self), slot(for: Third.self))
+      let count = StateBox((missing: 3, running: 3))
+      let combination: @Sendable () -> Reply = {
+        let row = (one.value.unsafelyUnwrapped, two.value.unsafelyUnwrapped, three.value.unsafelyUnwrapped)
+        return junction.emit(row, to: next)
+      }
+      junction.open(turn: { junction.resumeAll() }) {
+        (one.value, two.value, three.value) = (nil, nil, nil)
+        count.value = (3, 3)
+        listenLatest(to: first, in: junction, one, count, combination)
+        listenLatest(to: second, in: junction, two, count, combination)
+        listenLatest(to: third, in: junction, three, count, combination)
+      }
+    }
+  }
+
+  @inlinable @inline(__always)
+  public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
+    _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>,
+    _ third: Producer<Third, Failure>, _ fourth: Producer<Fourth, Failure>
+  ) -> Producer where Element == (First, Second, Third, Fourth) {
+    Producer { consumer in
+      let next = consumer.unownedNext
+      let junction = Junction(consumer)
+      let (one, two) = (slot(for: First.self), slot(for: Second.self))
+      let (three, four) = (slot(for: Third.self), slot(for: Fourth.self))
+      let count = StateBox((missing: 4, running: 4))
+      let combination: @Sendable () -> Reply = {
+        let (a, b) = (one.value.unsafelyUnwrapped, two.value.unsafelyUnwrapped)
+        let (c, d) = (three.value.unsafelyUnwrapped, four.value.unsafelyUnwrapped)
+        return junction.emit((a, b, c, d), to: next)
+      }
+      junction.open(turn: { junction.resumeAll() }) {
+        (one.value, two.value, three.value, four.value) = (nil, nil, nil, nil)
+        count.value = (4, 4)
+        listenLatest(to: first, in: junction, one, count, combination)
+        listenLatest(to: second, in: junction, two, count, combination)
+        listenLatest(to: third, in: junction, three, count, combination)
+        listenLatest(to: fourth, in: junction, four, count, combination)
+      }
+    }
+  }
+}
+
+/// Emits the latest elements of all the producers, whenever one of them has a new one.
+///
+///     first                         1---2---|
+///     second                        --a---b-|
+///     combineLatest(first, second)  --x-y-z-|   x: (1, a)  y: (2, a)  z: (2, b)
+///
+/// It behaves like the method `combineLatest(with:)`, for any number of producers.
+@inlinable @inline(__always) @_disfavoredOverload
+public func combineLatest<each Part: Sendable, Failure: Error>(
+  _ producers: repeat Producer<each Part, Failure>
+) -> Producer<(repeat each Part), Failure> {
+  .combineLatest(repeat each producers)
+}
+
+/// Emits the latest elements of all the producers of a collection, in its order, whenever one of them has a new one.
+@inlinable @inline(__always)
+public func combineLatest<Producers: Collection & Sendable, Part: Sendable, Failure: Error>(
+  _ producers: Producers
+) -> Producer<[Part], Failure> where Producers.Element == Producer<Part, Failure> {
+  .combineLatest(producers)
+}
+
+@inlinable @inline(__always)
+public func combineLatest<First: Sendable, Second: Sendable, Failure: Error>(
+  _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>
+) -> Producer<(First, Second), Failure> {
+  .combineLatest(first, second)
+}
+
+@inlinable @inline(__always)
+public func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Failure: Error>(
+  _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
+) -> Producer<(First, Second, Third), Failure> {
+  .combineLatest(first, second, third)
+}
+
+@inlinable @inline(__always)
+public func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Failure: Error>(
+  _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>,
+  _ fourth: Producer<Fourth, Failure>
+) -> Producer<(First, Second, Third, Fourth), Failure> {
+  .combineLatest(first, second, third, fourth)
+}
+
+// MARK: merge
+
+extension Producer {
+  @inlinable @inline(__always)
+  public static func merge(_ first: Producer, _ second: Producer) -> Producer { merging(first, second, nil, nil) }
+
+  @inlinable @inline(__always)
+  public static func merge(_ first: Producer, _ second: Producer, _ third: Producer) -> Producer {
+    merging(first, second, third, nil)
+  }
+
+  @inlinable @inline(__always)
+  public static func merge(_ first: Producer, _ second: Producer, _ third: Producer, _ fourth: Producer) -> Producer {
+    merging(first, second, third, fourth)
+  }
+}
+
+/// Emits the elements of all the producers, as they arrive.
+///
+///     first                 1---3-|
+///     second                --2---4-|
+///     merge(first, second)  1-2-3-4-|
+///
+/// See the methods of `Producer` with this name.
+@inlinable @inline(__always) @_disfavoredOverload
+public func merge<Element: Sendable, Failure: Error>(
+  _ producers: Producer<Element, Failure>...
+) -> Producer<Element, Failure> {
+  .merge(producers)
+}
+
+/// Emits the elements of all the producers of a collection, as they arrive.
+@inlinable @inline(__always)
+public func merge<Producers: Collection & Sendable, Element: Sendable, Failure: Error>(
+  _ producers: Producers
+) -> Producer<Element, Failure> where Producers.Element == Producer<Element, Failure> {
+  .merge(producers)
+}
+
+@inlinable @inline(__always)
+public func merge<Element: Sendable, Failure: Error>(
+  _ first: Producer<Element, Failure>, _ second: Producer<Element, Failure>
+) -> Producer<Element, Failure> {
+  .merge(first, second)
+}
+
+@inlinable @inline(__always)
+public func merge<Element: Sendable, Failure: Error>(
+  _ first: Producer<Element, Failure>, _ second: Producer<Element, Failure>, _ third: Producer<Element, Failure>
+) -> Producer<Element, Failure> {
+  .merge(first, second, third)
+}
+
+@inlinable @inline(__always)
+public func merge<Element: Sendable, Failure: Error>(
+  _ first: Producer<Element, Failure>, _ second: Producer<Element, Failure>, _ third: Producer<Element, Failure>,
+  _ fourth: Producer<Element, Failure>
+) -> Producer<Element, Failure> {
+  .merge(first, second, third, fourth)
+}

@@ -1,0 +1,103 @@
+import Synchronization
+
+/// Events of the source, which runs or is parked.
+extension TalkbackState {
+  /// Parks a source that has no demand, or returns why not.
+  ///
+  /// - Parameter consumed: the demand that its last element consumes.
+  @usableFromInline
+  func park(consuming consumed: UInt64, _ runner: borrowing RunningThread) -> Talkback.ParkResult {
+    var old = word.load(ordering: .acquiring)
+    while true {
+      if old & Self.over != 0 { return .cancelled }
+      var new = old
+      if new >= Self.one && new & Self.unlimited != Self.unlimited { new -= consumed }
+      let result: Talkback.ParkResult
+      if old & Self.rewinding != 0 {
+        new &= ~Self.rewinding
+        result = .rewind
+      } else if Self.waitsForDemand(new) {
+        // No handle is left that could request.
+        if new & Self.abandoned != 0 { return .cancelled }
+        new |= Self.parked
+        result = .parked
+      } else {
+        result = .go
+      }
+      if change(&old, to: new, result, runner) { return result }
+    }
+  }
+
+  /// Parks a source that waits for a signal, or returns why not.
+  func parkUntilSignalled(wasReady: Bool, _ runner: borrowing RunningThread) -> Talkback.ParkResult {
+    var old = word.load(ordering: .acquiring)
+    while true {
+      if old & Self.over != 0 { return .cancelled }
+      var new = old
+      let result: Talkback.ParkResult
+      if old & Self.rewinding != 0 {
+        new &= ~Self.rewinding
+        result = .rewind
+      } else if old & Self.signalled != 0 {
+        new &= ~Self.signalled
+        result = .go
+      } else if !wasReady && !Self.waitsForDemand(old) {
+        return .go
+      } else if old & Self.abandoned != 0 && Self.waitsForDemand(old) {
+        return .cancelled
+      } else {
+        new |= Self.parked
+        result = .parked
+      }
+      if change(&old, to: new, result, runner) { return result }
+    }
+  }
+
+  /// Parks a source that has nothing to do, in one step. Returns false if there may be something to do.
+  @inlinable @inline(__always)
+  func parkIfIdle(_ runner: borrowing RunningThread) -> Bool {
+    var old = word.load(ordering: .relaxed)
+    let mayPark = old & Self.abandoned == 0 || !Self.waitsForDemand(old)
+    return mayPark && old & (Self.over | Self.rewinding | Self.signalled) == 0
+      && change(&old, to: old | Self.parked, .parked, runner)
+  }
+
+  /// Consumes the last demand and parks, in one step. Returns false if the state is anything but a demand of one element.
+  @inlinable @inline(__always)
+  func parkAfterLast(_ runner: borrowing RunningThread) -> Bool {
+    var old = Self.one
+    return change(&old, to: Self.parked, .parked, runner)
+  }
+
+  /// Consumes the demand of one element, if demand is counted.
+  @usableFromInline
+  func consumeDemand() {
+    var old = word.load(ordering: .relaxed)
+    while old >= Self.one && old & Self.unlimited != Self.unlimited {
+      if weakChange(&old, to: old - Self.one) { return }
+    }
+  }
+
+  /// Clears `parked`, whatever the demand. Returns true if the caller is in the source's serial context then.
+  @inlinable @inline(__always)
+  func enter() -> Bool {
+    var old = word.load(ordering: .relaxed)
+    while old & Self.parked != 0 {
+      if weakChange(&old, to: old & ~Self.parked) { return true }
+    }
+    return false
+  }
+
+  /// Clears `parked` in an unconditional step. Returns true if it was set.
+  @usableFromInline
+  func unpark() -> Bool {
+    word.bitwiseAnd(~Self.parked, ordering: .acquiringAndReleasing).oldValue & Self.parked != 0
+  }
+
+  /// Sets flags, and returns the word before.
+  @inlinable @inline(__always) @discardableResult
+  func add(flags: UInt64) -> UInt64 { word.bitwiseOr(flags, ordering: .acquiringAndReleasing).oldValue }
+
+  @inlinable @inline(__always)
+  func remove(flags: UInt64) { word.bitwiseAnd(~flags, ordering: .acquiringAndReleasing) }
+}

@@ -1,0 +1,26 @@
+import AntiphonTesting
+import Testing
+
+@testable import Antiphon
+
+@Suite(.leavesNothing) struct FailureStreamTests {
+  @Test func firstFailureWaitsForTheSubscriber() {
+    let failures = FailureStream(TestFailure())
+    let probe = failures.producer.probe(requesting: .max)
+    #expect(probe.elements == [TestFailure()])
+    failures.send(TestFailure())
+    #expect(probe.elements == [TestFailure(), TestFailure()])
+    probe.cancel()
+  }
+
+  @Test func newerSubscriberTakesOver() {
+    let failures = FailureStream(TestFailure())
+    let earlier = failures.producer.probe(requesting: .max)
+    let later = failures.producer.probe(requesting: .max)
+    #expect(earlier.completions == [.finished])
+    failures.send(TestFailure())
+    #expect(earlier.elements.count == 1)
+    #expect(later.elements == [TestFailure()])
+    later.cancel()
+  }
+}
