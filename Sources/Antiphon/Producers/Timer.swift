@@ -78,14 +78,7 @@ private func ticking<Time: Clock>(
       while true {
         if talkback.isReady && ticks.isDue.exchange(false, ordering: .acquiringAndReleasing) {
           defer { ticks.count.value += 1 }
-          switch next(ticks.count.value) {
-          case .more: break
-          case .wait: talkback.consumeDemand()
-          case .rewind:
-            talkback.noteRewind()
-            talkback.consumeDemand()
-          case .stop: return {}
-          }
+          if !talkback.handle(next(ticks.count.value)) { return {} }
           if let period {
             let now = time.elapsed()
             ticks.deadline.value = ticks.deadline.value.saturatingAdd(period)

@@ -223,6 +223,20 @@ extension Talkback {
   @usableFromInline @discardableResult
   package func noteRewind() -> Bool { state.rewind() != nil }
 
+  /// Consumes demand and notes a rewind, as the reply says. False for `.stop`, after which the source is over.
+  @inlinable @inline(__always)
+  func handle(_ reply: Reply) -> Bool {
+    switch reply {
+    case .more: break
+    case .wait: consumeDemand()
+    case .rewind:
+      noteRewind()
+      consumeDemand()
+    case .stop: return false
+    }
+    return true
+  }
+
   /// Declares that this source cannot be rewound, and so neither can the streams that it is an upstream of.
   public func forbidRewind() {
     let old = state.add(flags: TalkbackState.unrewindable)

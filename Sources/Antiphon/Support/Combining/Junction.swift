@@ -79,14 +79,8 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
   /// Applies the consumer's reply to the junction, and returns the reply for upstream.
   @inlinable @inline(never)
   func replyUpstream(after reply: Reply) -> Reply {
-    switch reply {
-    case .more: return .more
-    case .wait: talkback.consumeDemand()
-    case .stop: phase = .over
-    case .rewind:
-      talkback.noteRewind()
-      talkback.consumeDemand()
-    }
+    if case .more = reply { return .more }
+    if !talkback.handle(reply) { phase = .over }
     return self.reply
   }
 

@@ -38,17 +38,7 @@ extension DeliveryQueue {
 
   /// Calls the consumer. False if it replies `.stop`.
   @inlinable @inline(__always)
-  func deliver(_ element: Element) -> Bool {
-    switch next(element) {
-    case .more: break
-    case .wait: talkback.consumeDemand()
-    case .rewind:
-      talkback.noteRewind()
-      talkback.consumeDemand()
-    case .stop: return false
-    }
-    return true
-  }
+  func deliver(_ element: Element) -> Bool { talkback.handle(next(element)) }
 
   @inlinable @inline(__always)
   func step(_ isReady: Bool) -> Step {

@@ -63,15 +63,7 @@ extension DeliveryQueue {
   @inlinable
   func endDirectDelivery(after reply: Reply) {
     subscriber.isDirect = false
-    switch reply {
-    case .more: break
-    case .wait: talkback.consumeDemand()
-    case .rewind:
-      talkback.noteRewind()
-      talkback.consumeDemand()
-    case .stop: return talkback.finishRun(finish(nil))
-    }
-    talkback.finishRun(drain(after: talkback.parkUntilSignalled()))
+    talkback.finishRun(talkback.handle(reply) ? drain(after: talkback.parkUntilSignalled()) : finish(nil))
   }
 
   /// Releases the serial context, if the multicaster holds it; what is queued is drained on the scheduler.
