@@ -5,7 +5,6 @@ from support.project import root
 
 CATALOGUE = [*(root / "Tests/AntiphonTests/Catalogue").glob("*.swift"), root / "Tests/AntiphonTests/Conformance/Asynchronous.swift"]
 # The forms for mixed failures call the others.
-OTHER_FORMS = root / "Sources/Antiphon/Operators/Failing/MixedFailures.swift"
 FUNCTIONS = ["func", "method", "type.method"]
 ASKS = {"exact": "one element for each one requested", "everything": "everything"}
 PAGE = """# Every operator
@@ -27,7 +26,7 @@ def documented(graph):
 def is_operator(symbol):
     """Whether it is a method among the operators: a free function calls the method of its name."""
     folders = [root / "Sources/Antiphon/Operators", root / "Sources/Antiphon/Async/MapAsync.swift"]
-    return symbol.kind != "func" and symbol.file != OTHER_FORMS and any(symbol.file.is_relative_to(folder) for folder in folders)
+    return symbol.kind != "func" and any(symbol.file.is_relative_to(folder) for folder in folders)
 
 
 def words(comment):

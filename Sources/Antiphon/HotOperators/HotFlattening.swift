@@ -27,18 +27,6 @@ extension HotStream {
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>
   ) -> Producer<NewElement, Failure> { producer.flatMapConcat(transform) }
 
-  /// See `Producer.flatMapLatest(_:)`.
-  @inlinable @_disfavoredOverload
-  public func flatMapLatest<NewElement: Sendable>(
-    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
-  ) -> Producer<NewElement, Failure> { producer.flatMapLatest(transform) }
-
-  /// See `Producer.flatMapLatest(_:)`.
-  @inlinable
-  public func flatMapLatest<NewElement: Sendable>(
-    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>
-  ) -> Producer<NewElement, Failure> { producer.flatMapLatest(transform) }
-
   /// See `Producer.flatMapFirst(_:)`.
   @inlinable @_disfavoredOverload
   public func flatMapFirst<NewElement: Sendable>(
@@ -50,6 +38,18 @@ extension HotStream {
   public func flatMapFirst<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>
   ) -> Producer<NewElement, Failure> { producer.flatMapFirst(transform) }
+
+  /// See `Producer.flatMapLatest(_:)`.
+  @inlinable @_disfavoredOverload
+  public func flatMapLatest<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> { producer.flatMapLatest(transform) }
+
+  /// See `Producer.flatMapLatest(_:)`.
+  @inlinable
+  public func flatMapLatest<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>
+  ) -> Producer<NewElement, Failure> { producer.flatMapLatest(transform) }
 
   /// See `Producer.flatMapSequential(maxConcurrent:_:)`.
   @inlinable @_disfavoredOverload

@@ -6,6 +6,17 @@ import Testing
 @Suite(.leavesNothing) struct CombiningFormsTests {
   private let numbers = (0..<4).map { number in from([number, number + 10, number + 20]) }
 
+  @Test func functionsMatchTheirDiagrams() {
+    let pairs: MarbleValues<(Int, String)> = ["x": (1, "a"), "y": (2, "b")]
+    let combinations: MarbleValues<(Int, String)> = ["x": (1, "a"), "y": (2, "a"), "z": (2, "b")]
+    marbles { m in
+      m.expect(zip(m.cold("1---2---3-|"), m.cold("--a---b-|", values: .letters)), "--x---y-|", values: pairs)
+      m.expect(
+        combineLatest(m.cold("1---2---|"), m.cold("--a---b-|", values: .letters)), "--x-y-z-|", values: combinations)
+      m.expect(merge(m.cold("1---3-|"), m.cold("--2---4-|")), "1-2-3-4-|")
+    }
+  }
+
   @Test func zipOfTwoThreeAndFourAgreesWithTheCollection() {
     let (a, b, c, d) = (numbers[0], numbers[1], numbers[2], numbers[3])
     expectSame(zip(a, b).map { [$0, $1] }, zip([a, b]))

@@ -1,0 +1,365 @@
+// Written by Scripts/hot-operators from the operators in this module.
+
+extension HotStream {
+  /// See `Producer.merge(with:)`.
+  @inlinable @_disfavoredOverload
+  public func merge(with other: Producer<Element, Never>) -> Producer<Element, Failure> { producer.merge(with: other) }
+
+  /// See `Producer.append(_:)`.
+  @inlinable @_disfavoredOverload
+  public func append(_ other: Producer<Element, Never>) -> Producer<Element, Failure> { producer.append(other) }
+
+  /// See `Producer.prepend(_:)`.
+  @inlinable @_disfavoredOverload
+  public func prepend(_ other: Producer<Element, Never>) -> Producer<Element, Failure> { producer.prepend(other) }
+
+  /// See `Producer.race(with:)`.
+  @inlinable @_disfavoredOverload
+  public func race(with other: Producer<Element, Never>) -> Producer<Element, Failure> { producer.race(with: other) }
+
+  /// See `Producer.zip(with:)`.
+  @inlinable @_disfavoredOverload
+  public func zip<Other: Sendable>(with other: Producer<Other, Never>) -> Producer<(Element, Other), Failure> {
+    producer.zip(with: other)
+  }
+
+  /// See `Producer.zipLongest(with:)`.
+  @inlinable @_disfavoredOverload
+  public func zipLongest<Other: Sendable>(with other: Producer<Other, Never>) -> Producer<(Element?, Other?), Failure> {
+    producer.zipLongest(with: other)
+  }
+
+  /// See `Producer.combineLatest(with:)`.
+  @inlinable @_disfavoredOverload
+  public func combineLatest<Other: Sendable>(with other: Producer<Other, Never>) -> Producer<(Element, Other), Failure>
+  { producer.combineLatest(with: other) }
+
+  /// See `Producer.combineLast(with:)`.
+  @inlinable @_disfavoredOverload
+  public func combineLast<Other: Sendable>(with other: Producer<Other, Never>) -> Producer<(Element, Other), Failure> {
+    producer.combineLast(with: other)
+  }
+
+  /// See `Producer.withLatest(from:)`.
+  @inlinable @_disfavoredOverload
+  public func withLatest<Other: Sendable>(from other: Producer<Other, Never>) -> Producer<(Element, Other), Failure> {
+    producer.withLatest(from: other)
+  }
+
+  /// See `Producer.mergeOrdered(with:by:)`.
+  @inlinable @_disfavoredOverload
+  public func mergeOrdered(
+    with other: Producer<Element, Never>, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
+  ) -> Producer<Element, Failure> { producer.mergeOrdered(with: other, by: areInIncreasingOrder) }
+
+  /// See `Producer.sequenceEqual(_:by:)`.
+  @inlinable @_disfavoredOverload
+  public func sequenceEqual<Other: Sendable>(
+    _ other: Producer<Other, Never>, by areEquivalent: @escaping @Sendable (Element, Other) -> Bool
+  ) -> Producer<Bool, Failure> { producer.sequenceEqual(other, by: areEquivalent) }
+
+  /// See `Producer.sample(on:)`.
+  @inlinable @_disfavoredOverload
+  public func sample<Other: Sendable>(on notifier: Producer<Other, Never>) -> Producer<Element, Failure> {
+    producer.sample(on: notifier)
+  }
+
+  /// See `Producer.prefix(until:)`.
+  @inlinable @_disfavoredOverload
+  public func prefix<Other: Sendable>(until notifier: Producer<Other, Never>) -> Producer<Element, Failure> {
+    producer.prefix(until: notifier)
+  }
+
+  /// See `Producer.drop(until:)`.
+  @inlinable @_disfavoredOverload
+  public func drop<Other: Sendable>(until notifier: Producer<Other, Never>) -> Producer<Element, Failure> {
+    producer.drop(until: notifier)
+  }
+
+  /// See `Producer.prefix(untilReplacement:)`.
+  @inlinable @_disfavoredOverload
+  public func prefix(untilReplacement replacement: Producer<Element, Never>) -> Producer<Element, Failure> {
+    producer.prefix(untilReplacement: replacement)
+  }
+
+  /// See `Producer.chunks(on:)`.
+  @inlinable @_disfavoredOverload
+  public func chunks<Other: Sendable>(on notifier: Producer<Other, Never>) -> Producer<[Element], Failure> {
+    producer.chunks(on: notifier)
+  }
+
+  /// See `Producer.pausable(by:)`.
+  @inlinable @_disfavoredOverload
+  public func pausable(by gate: Producer<Bool, Never>) -> Producer<Element, Failure> { producer.pausable(by: gate) }
+
+  /// See `Producer.pausableBuffered(by:policy:)`.
+  @inlinable @_disfavoredOverload
+  public func pausableBuffered(by gate: Producer<Bool, Never>, policy: BufferPolicy<Failure> = .unbounded) -> Producer<
+    Element, Failure
+  > { producer.pausableBuffered(by: gate, policy: policy) }
+
+  /// See `Producer.pausableDropping(by:)`.
+  @inlinable @_disfavoredOverload
+  public func pausableDropping(by gate: Producer<Bool, Never>) -> Producer<Element, Failure> {
+    producer.pausableDropping(by: gate)
+  }
+
+  /// See `Producer.debounce(by:)`.
+  @inlinable @_disfavoredOverload
+  public func debounce<Other: Sendable>(by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Never>)
+    -> Producer<Element, Failure>
+  { producer.debounce(by: makeNotifier) }
+
+  /// See `Producer.delay(by:)`.
+  @inlinable @_disfavoredOverload
+  public func delay<Other: Sendable>(by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Never>)
+    -> Producer<Element, Failure>
+  { producer.delay(by: makeNotifier) }
+
+  /// See `Producer.flatMap(_:maxConcurrent:_:)`.
+  @inlinable @_disfavoredOverload
+  public func flatMap<NewElement: Sendable>(
+    _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
+  ) -> Producer<NewElement, Failure> { producer.flatMap(strategy, maxConcurrent: maxConcurrent, transform) }
+
+  /// See `Producer.flatMap(delayingErrors:maxConcurrent:_:)`.
+  @inlinable @_disfavoredOverload
+  public func flatMap<NewElement: Sendable>(
+    delayingErrors strategy: FlattenStrategy, maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
+  ) -> Producer<NewElement, Failure> {
+    producer.flatMap(delayingErrors: strategy, maxConcurrent: maxConcurrent, transform)
+  }
+
+  /// See `Producer.flatMapConcat(_:)`.
+  @inlinable @_disfavoredOverload
+  public func flatMapConcat<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
+  ) -> Producer<NewElement, Failure> { producer.flatMapConcat(transform) }
+
+  /// See `Producer.flatMapLatest(_:)`.
+  @inlinable @_disfavoredOverload
+  public func flatMapLatest<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
+  ) -> Producer<NewElement, Failure> { producer.flatMapLatest(transform) }
+
+  /// See `Producer.flatMapFirst(_:)`.
+  @inlinable @_disfavoredOverload
+  public func flatMapFirst<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
+  ) -> Producer<NewElement, Failure> { producer.flatMapFirst(transform) }
+
+  /// See `Producer.flatMapSequential(maxConcurrent:_:)`.
+  @inlinable @_disfavoredOverload
+  public func flatMapSequential<NewElement: Sendable>(
+    maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
+  ) -> Producer<NewElement, Failure> { producer.flatMapSequential(maxConcurrent: maxConcurrent, transform) }
+
+  /// See `Producer.ifEmpty(switchTo:)`.
+  @inlinable @_disfavoredOverload
+  public func ifEmpty(switchTo other: Producer<Element, Never>) -> Producer<Element, Failure> {
+    producer.ifEmpty(switchTo: other)
+  }
+
+  /// See `Producer.timeout(after:fallback:clock:)`.
+  @inlinable @_disfavoredOverload
+  public func timeout<Time: Clock>(
+    after period: Duration, fallback: Producer<Element, Never>, clock: Time = ContinuousClock()
+  ) -> Producer<Element, Failure> where Time.Duration == Duration {
+    producer.timeout(after: period, fallback: fallback, clock: clock)
+  }
+}
+
+extension HotStream where Failure == Never {
+  /// See `Producer.merge(with:)`.
+  @inlinable @_disfavoredOverload
+  public func merge<OtherFailure: Error>(with other: Producer<Element, OtherFailure>) -> Producer<Element, OtherFailure>
+  { producer.merge(with: other) }
+
+  /// See `Producer.append(_:)`.
+  @inlinable @_disfavoredOverload
+  public func append<OtherFailure: Error>(_ other: Producer<Element, OtherFailure>) -> Producer<Element, OtherFailure> {
+    producer.append(other)
+  }
+
+  /// See `Producer.prepend(_:)`.
+  @inlinable @_disfavoredOverload
+  public func prepend<OtherFailure: Error>(_ other: Producer<Element, OtherFailure>) -> Producer<Element, OtherFailure>
+  { producer.prepend(other) }
+
+  /// See `Producer.race(with:)`.
+  @inlinable @_disfavoredOverload
+  public func race<OtherFailure: Error>(with other: Producer<Element, OtherFailure>) -> Producer<Element, OtherFailure>
+  { producer.race(with: other) }
+
+  /// See `Producer.zip(with:)`.
+  @inlinable @_disfavoredOverload
+  public func zip<Other: Sendable, OtherFailure: Error>(with other: Producer<Other, OtherFailure>) -> Producer<
+    (Element, Other), OtherFailure
+  > { producer.zip(with: other) }
+
+  /// See `Producer.zipLongest(with:)`.
+  @inlinable @_disfavoredOverload
+  public func zipLongest<Other: Sendable, OtherFailure: Error>(with other: Producer<Other, OtherFailure>) -> Producer<
+    (Element?, Other?), OtherFailure
+  > { producer.zipLongest(with: other) }
+
+  /// See `Producer.combineLatest(with:)`.
+  @inlinable @_disfavoredOverload
+  public func combineLatest<Other: Sendable, OtherFailure: Error>(with other: Producer<Other, OtherFailure>)
+    -> Producer<(Element, Other), OtherFailure>
+  { producer.combineLatest(with: other) }
+
+  /// See `Producer.combineLast(with:)`.
+  @inlinable @_disfavoredOverload
+  public func combineLast<Other: Sendable, OtherFailure: Error>(with other: Producer<Other, OtherFailure>) -> Producer<
+    (Element, Other), OtherFailure
+  > { producer.combineLast(with: other) }
+
+  /// See `Producer.withLatest(from:)`.
+  @inlinable @_disfavoredOverload
+  public func withLatest<Other: Sendable, OtherFailure: Error>(from other: Producer<Other, OtherFailure>) -> Producer<
+    (Element, Other), OtherFailure
+  > { producer.withLatest(from: other) }
+
+  /// See `Producer.mergeOrdered(with:by:)`.
+  @inlinable @_disfavoredOverload
+  public func mergeOrdered<OtherFailure: Error>(
+    with other: Producer<Element, OtherFailure>, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
+  ) -> Producer<Element, OtherFailure> { producer.mergeOrdered(with: other, by: areInIncreasingOrder) }
+
+  /// See `Producer.sequenceEqual(_:by:)`.
+  @inlinable @_disfavoredOverload
+  public func sequenceEqual<Other: Sendable, OtherFailure: Error>(
+    _ other: Producer<Other, OtherFailure>, by areEquivalent: @escaping @Sendable (Element, Other) -> Bool
+  ) -> Producer<Bool, OtherFailure> { producer.sequenceEqual(other, by: areEquivalent) }
+
+  /// See `Producer.sample(on:)`.
+  @inlinable @_disfavoredOverload
+  public func sample<Other: Sendable, OtherFailure: Error>(on notifier: Producer<Other, OtherFailure>) -> Producer<
+    Element, OtherFailure
+  > { producer.sample(on: notifier) }
+
+  /// See `Producer.prefix(until:)`.
+  @inlinable @_disfavoredOverload
+  public func prefix<Other: Sendable, OtherFailure: Error>(until notifier: Producer<Other, OtherFailure>) -> Producer<
+    Element, OtherFailure
+  > { producer.prefix(until: notifier) }
+
+  /// See `Producer.drop(until:)`.
+  @inlinable @_disfavoredOverload
+  public func drop<Other: Sendable, OtherFailure: Error>(until notifier: Producer<Other, OtherFailure>) -> Producer<
+    Element, OtherFailure
+  > { producer.drop(until: notifier) }
+
+  /// See `Producer.prefix(untilReplacement:)`.
+  @inlinable @_disfavoredOverload
+  public func prefix<OtherFailure: Error>(untilReplacement replacement: Producer<Element, OtherFailure>) -> Producer<
+    Element, OtherFailure
+  > { producer.prefix(untilReplacement: replacement) }
+
+  /// See `Producer.chunks(on:)`.
+  @inlinable @_disfavoredOverload
+  public func chunks<Other: Sendable, OtherFailure: Error>(on notifier: Producer<Other, OtherFailure>) -> Producer<
+    [Element], OtherFailure
+  > { producer.chunks(on: notifier) }
+
+  /// See `Producer.pausable(by:)`.
+  @inlinable @_disfavoredOverload
+  public func pausable<OtherFailure: Error>(by gate: Producer<Bool, OtherFailure>) -> Producer<Element, OtherFailure> {
+    producer.pausable(by: gate)
+  }
+
+  /// See `Producer.pausableBuffered(by:policy:)`.
+  @inlinable @_disfavoredOverload
+  public func pausableBuffered<OtherFailure: Error>(
+    by gate: Producer<Bool, OtherFailure>, policy: BufferPolicy<OtherFailure> = .unbounded
+  ) -> Producer<Element, OtherFailure> { producer.pausableBuffered(by: gate, policy: policy) }
+
+  /// See `Producer.pausableDropping(by:)`.
+  @inlinable @_disfavoredOverload
+  public func pausableDropping<OtherFailure: Error>(by gate: Producer<Bool, OtherFailure>) -> Producer<
+    Element, OtherFailure
+  > { producer.pausableDropping(by: gate) }
+
+  /// See `Producer.debounce(by:)`.
+  @inlinable @_disfavoredOverload
+  public func debounce<Other: Sendable, OtherFailure: Error>(
+    by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, OtherFailure>
+  ) -> Producer<Element, OtherFailure> { producer.debounce(by: makeNotifier) }
+
+  /// See `Producer.delay(by:)`.
+  @inlinable @_disfavoredOverload
+  public func delay<Other: Sendable, OtherFailure: Error>(
+    by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, OtherFailure>
+  ) -> Producer<Element, OtherFailure> { producer.delay(by: makeNotifier) }
+
+  /// See `Producer.flatMap(_:maxConcurrent:_:)`.
+  @inlinable @_disfavoredOverload
+  public func flatMap<NewElement: Sendable, OtherFailure: Error>(
+    _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
+  ) -> Producer<NewElement, OtherFailure> { producer.flatMap(strategy, maxConcurrent: maxConcurrent, transform) }
+
+  /// See `Producer.flatMap(delayingErrors:maxConcurrent:_:)`.
+  @inlinable @_disfavoredOverload
+  public func flatMap<NewElement: Sendable, OtherFailure: Error>(
+    delayingErrors strategy: FlattenStrategy, maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
+  ) -> Producer<NewElement, OtherFailure> {
+    producer.flatMap(delayingErrors: strategy, maxConcurrent: maxConcurrent, transform)
+  }
+
+  /// See `Producer.flatMapConcat(_:)`.
+  @inlinable @_disfavoredOverload
+  public func flatMapConcat<NewElement: Sendable, OtherFailure: Error>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
+  ) -> Producer<NewElement, OtherFailure> { producer.flatMapConcat(transform) }
+
+  /// See `Producer.flatMapLatest(_:)`.
+  @inlinable @_disfavoredOverload
+  public func flatMapLatest<NewElement: Sendable, OtherFailure: Error>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
+  ) -> Producer<NewElement, OtherFailure> { producer.flatMapLatest(transform) }
+
+  /// See `Producer.flatMapFirst(_:)`.
+  @inlinable @_disfavoredOverload
+  public func flatMapFirst<NewElement: Sendable, OtherFailure: Error>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
+  ) -> Producer<NewElement, OtherFailure> { producer.flatMapFirst(transform) }
+
+  /// See `Producer.flatMapSequential(maxConcurrent:_:)`.
+  @inlinable @_disfavoredOverload
+  public func flatMapSequential<NewElement: Sendable, OtherFailure: Error>(
+    maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
+  ) -> Producer<NewElement, OtherFailure> { producer.flatMapSequential(maxConcurrent: maxConcurrent, transform) }
+
+  /// See `Producer.ifEmpty(switchTo:)`.
+  @inlinable @_disfavoredOverload
+  public func ifEmpty<OtherFailure: Error>(switchTo other: Producer<Element, OtherFailure>) -> Producer<
+    Element, OtherFailure
+  > { producer.ifEmpty(switchTo: other) }
+
+  /// See `Producer.throwIfEmpty(_:)`.
+  @inlinable @_disfavoredOverload
+  public func throwIfEmpty<NewFailure: Error>(_ failure: @escaping @autoclosure @Sendable () -> NewFailure) -> Producer<
+    Element, NewFailure
+  > { producer.throwIfEmpty(failure()) }
+
+  /// See `Producer.timeout(after:failure:clock:)`.
+  @inlinable @_disfavoredOverload
+  public func timeout<Time: Clock, NewFailure: Error>(
+    after period: Duration, failure: @escaping @autoclosure @Sendable () -> NewFailure, clock: Time = ContinuousClock()
+  ) -> Producer<Element, NewFailure> where Time.Duration == Duration {
+    producer.timeout(after: period, failure: failure(), clock: clock)
+  }
+
+  /// See `Producer.timeout(after:fallback:clock:)`.
+  @inlinable @_disfavoredOverload
+  public func timeout<Time: Clock, NewFailure: Error>(
+    after period: Duration, fallback: Producer<Element, NewFailure>, clock: Time = ContinuousClock()
+  ) -> Producer<Element, NewFailure> where Time.Duration == Duration {
+    producer.timeout(after: period, fallback: fallback, clock: clock)
+  }
+}

@@ -1,0 +1,236 @@
+// Operators whose upstream can fail, on another stream that cannot: the result has the failure type of upstream.
+// They call the operators of the same name, which document the behaviour.
+
+extension Producer {
+  /// `merge` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func merge(
+    with other: Producer<Element, Never>
+  ) -> Producer<Element, Failure> {
+    merge(with: other.promoteFailure())
+  }
+
+  /// `append` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func append(
+    _ other: Producer<Element, Never>
+  ) -> Producer<Element, Failure> {
+    append(other.promoteFailure())
+  }
+
+  /// `prepend` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func prepend(
+    _ other: Producer<Element, Never>
+  ) -> Producer<Element, Failure> {
+    prepend(other.promoteFailure())
+  }
+
+  /// `race` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func race(
+    with other: Producer<Element, Never>
+  ) -> Producer<Element, Failure> {
+    race(with: other.promoteFailure())
+  }
+
+  /// `zip` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func zip<Other: Sendable>(
+    with other: Producer<Other, Never>
+  ) -> Producer<(Element, Other), Failure> {
+    zip(with: other.promoteFailure())
+  }
+
+  /// `zipLongest` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func zipLongest<Other: Sendable>(
+    with other: Producer<Other, Never>
+  ) -> Producer<(Element?, Other?), Failure> {
+    zipLongest(with: other.promoteFailure())
+  }
+
+  /// `combineLatest` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func combineLatest<Other: Sendable>(
+    with other: Producer<Other, Never>
+  ) -> Producer<(Element, Other), Failure> {
+    combineLatest(with: other.promoteFailure())
+  }
+
+  /// `combineLast` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func combineLast<Other: Sendable>(
+    with other: Producer<Other, Never>
+  ) -> Producer<(Element, Other), Failure> {
+    combineLast(with: other.promoteFailure())
+  }
+
+  /// `withLatest` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func withLatest<Other: Sendable>(
+    from other: Producer<Other, Never>
+  ) -> Producer<(Element, Other), Failure> {
+    withLatest(from: other.promoteFailure())
+  }
+
+  /// `mergeOrdered` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func mergeOrdered(
+    with other: Producer<Element, Never>, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
+  ) -> Producer<Element, Failure> {
+    mergeOrdered(with: other.promoteFailure(), by: areInIncreasingOrder)
+  }
+
+  /// `sequenceEqual` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func sequenceEqual<Other: Sendable>(
+    _ other: Producer<Other, Never>, by areEquivalent: @escaping @Sendable (Element, Other) -> Bool
+  ) -> Producer<Bool, Failure> {
+    sequenceEqual(other.promoteFailure(), by: areEquivalent)
+  }
+
+  /// `sample` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func sample<Other: Sendable>(
+    on notifier: Producer<Other, Never>
+  ) -> Producer<Element, Failure> {
+    sample(on: notifier.promoteFailure())
+  }
+
+  /// `prefix` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func prefix<Other: Sendable>(
+    until notifier: Producer<Other, Never>
+  ) -> Producer<Element, Failure> {
+    prefix(until: notifier.promoteFailure())
+  }
+
+  /// `drop` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func drop<Other: Sendable>(
+    until notifier: Producer<Other, Never>
+  ) -> Producer<Element, Failure> {
+    drop(until: notifier.promoteFailure())
+  }
+
+  /// `prefix` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func prefix(
+    untilReplacement replacement: Producer<Element, Never>
+  ) -> Producer<Element, Failure> {
+    prefix(untilReplacement: replacement.promoteFailure())
+  }
+
+  /// `chunks` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func chunks<Other: Sendable>(
+    on notifier: Producer<Other, Never>
+  ) -> Producer<[Element], Failure> {
+    chunks(on: notifier.promoteFailure())
+  }
+
+  /// `pausable` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func pausable(
+    by gate: Producer<Bool, Never>
+  ) -> Producer<Element, Failure> {
+    pausable(by: gate.promoteFailure())
+  }
+
+  /// `pausableBuffered` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func pausableBuffered(
+    by gate: Producer<Bool, Never>, policy: BufferPolicy<Failure> = .unbounded
+  ) -> Producer<Element, Failure> {
+    pausableBuffered(by: gate.promoteFailure(), policy: policy)
+  }
+
+  /// `pausableDropping` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func pausableDropping(
+    by gate: Producer<Bool, Never>
+  ) -> Producer<Element, Failure> {
+    pausableDropping(by: gate.promoteFailure())
+  }
+
+  /// `debounce` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func debounce<Other: Sendable>(
+    by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Never>
+  ) -> Producer<Element, Failure> {
+    debounce(by: { makeNotifier($0).promoteFailure() })
+  }
+
+  /// `delay` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func delay<Other: Sendable>(
+    by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Never>
+  ) -> Producer<Element, Failure> {
+    delay(by: { makeNotifier($0).promoteFailure() })
+  }
+
+  /// `flatMap` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func flatMap<NewElement: Sendable>(
+    _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
+  ) -> Producer<NewElement, Failure> {
+    flatMap(strategy, maxConcurrent: maxConcurrent, { transform($0).promoteFailure() })
+  }
+
+  /// `flatMap` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func flatMap<NewElement: Sendable>(
+    delayingErrors strategy: FlattenStrategy, maxConcurrent: Int = .max,
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
+  ) -> Producer<NewElement, Failure> {
+    flatMap(delayingErrors: strategy, maxConcurrent: maxConcurrent, { transform($0).promoteFailure() })
+  }
+
+  /// `flatMapConcat` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func flatMapConcat<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
+  ) -> Producer<NewElement, Failure> {
+    flatMapConcat({ transform($0).promoteFailure() })
+  }
+
+  /// `flatMapLatest` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func flatMapLatest<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
+  ) -> Producer<NewElement, Failure> {
+    flatMapLatest({ transform($0).promoteFailure() })
+  }
+
+  /// `flatMapFirst` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func flatMapFirst<NewElement: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
+  ) -> Producer<NewElement, Failure> {
+    flatMapFirst({ transform($0).promoteFailure() })
+  }
+
+  /// `flatMapSequential` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func flatMapSequential<NewElement: Sendable>(
+    maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
+  ) -> Producer<NewElement, Failure> {
+    flatMapSequential(maxConcurrent: maxConcurrent, { transform($0).promoteFailure() })
+  }
+
+  /// `ifEmpty` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func ifEmpty(switchTo other: Producer<Element, Never>) -> Producer {
+    ifEmpty(switchTo: other.promoteFailure())
+  }
+
+  /// `timeout` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func timeout<Time: Clock>(
+    after period: Duration, fallback: Producer<Element, Never>, clock: Time = ContinuousClock()
+  ) -> Producer where Time.Duration == Duration {
+    timeout(after: period, fallback: fallback.promoteFailure(), clock: clock)
+  }
+}
