@@ -42,7 +42,7 @@ import Darwin
     end.cancel()
   }
 
-  @Test("CallbagKit Awaitable.cancel, isCancelled, isCompleted") func cancelLetsGo() throws {
+  @Test("CallbagKit Awaitable.cancel, isCancelled, isCompleted") func cancelReleases() throws {
     let end = pipe(never(Int.self, Never.self), awaiting())
     DispatchQueue.global().async { end.cancel() }
     #expect(try end.wait() == nil)
@@ -98,7 +98,7 @@ import Darwin
 }
 
 @Suite(.leavesNothing) struct TerminationTests {
-  @Test("S0.5 terminate completes streams with terminated, not finished") func terminationIsToldApart() {
+  @Test("S0.5 terminate completes streams with terminated, not finished") func terminationIsDistinguished() {
     let termination = Termination()
     let manual = ManualSource<Int>()
     let recorder = RecordingConsumer<Int>()

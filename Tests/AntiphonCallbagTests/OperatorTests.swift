@@ -329,7 +329,7 @@ import Testing
     third.leave()
   }
 
-  @Test("CallbagKit pullable") func pullableKeepsWhatNobodyAskedFor() {
+  @Test("CallbagKit pullable") func pullableKeepsElementsWithoutDemand() {
     let manual = ManualSource<Int>()
     let recorder = RecordingConsumer<Int>()
     pipe(manual.source, pullable())(recorder.consumer)

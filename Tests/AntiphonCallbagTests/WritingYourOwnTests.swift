@@ -173,7 +173,7 @@ private let one = CallbagProducer<Int> { sink in
     #expect(heard.value == ["next(0)", "completed(finished)"])
   }
 
-  @Test func whoLeavesInsideTheGreetingHearsOneLastWord() {
+  @Test func leavingInsideTheGreetingReceivesOneCompletion() {
     let leaver = RecordingConsumer<Int> { message, talkback in if message.isStart { talkback?(.completed(.cancelled)) }
     }
     oneSecondLater(clock)(leaver.consumer)

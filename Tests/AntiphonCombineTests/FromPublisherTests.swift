@@ -46,7 +46,7 @@ import Testing
     recorder.cancel()
   }
 
-  @Test func elementThatAnOperatorSwallowsIsAskedForAgain() {
+  @Test func elementThatAnOperatorDropsIsRequestedAgain() {
     let recorder = publisher.producer.filter { $0 > 1 }.record(on: VirtualClock(), requesting: 1)
     publisher.send(1)
     publisher.send(2)
@@ -55,7 +55,7 @@ import Testing
     recorder.cancel()
   }
 
-  @Test func nothingIsAskedForWhilePaused() {
+  @Test func nothingIsRequestedWhilePaused() {
     let recorder = publisher.producer.record(on: VirtualClock(), requesting: 0)
     recorder.pause()
     recorder.request(2)
@@ -65,7 +65,7 @@ import Testing
     recorder.cancel()
   }
 
-  @Test func elementsThatNobodyAskedForAreKept() {
+  @Test func elementsWithoutDemandAreKept() {
     let recorder = publisher.producer.record(on: VirtualClock(), requesting: 1)
     for number in 1...3 { publisher.send(number) }
     publisher.send(completion: .finished)
@@ -149,7 +149,7 @@ import Testing
     handle.cancel()
   }
 
-  @Test func endLetsGoOfThePublisher() {
+  @Test func completionReleasesThePublisher() {
     let live = LifetimeCounter()
     do {
       let token = live.token()
@@ -173,7 +173,7 @@ import Testing
     recorder.cancel()
   }
 
-  @Test(arguments: 1...20) func requestMeetsAnElementThatNobodyAskedFor(round: Int) async {
+  @Test(arguments: 1...20) func requestMeetsAnElementWithoutDemand(round: Int) async {
     let publisher = ManualPublisher()
     let recorder = publisher.producer.record(on: VirtualClock(), requesting: 0)
     await together(

@@ -108,7 +108,7 @@ import Testing
     #expect(subscriber.log == ["subscription", "finished"])
   }
 
-  @Test func hotStreamIsHeardFromTheSubscriptionOn() {
+  @Test func hotStreamIsReceivedFromTheSubscriptionOn() {
     let subject = Antiphon.Subject<Int, Never>()
     let log = Locked<[Int]>([])
     let sink = subject.producer.publisher.handleEvents(receiveSubscription: { _ in subject.send(0) })

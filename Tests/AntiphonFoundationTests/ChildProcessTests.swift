@@ -89,7 +89,7 @@ import Testing
     close(number)
   }
 
-  @Test func nothingRunsBeforeSomethingIsAskedFor() async throws {
+  @Test func nothingRunsWithoutDemand() async throws {
     let folder = try TemporaryFolder()
     let mark = folder.url.appendingPathComponent("mark")
     var (subscription, events) = shell("touch \(mark.path)").output.listening()
@@ -131,7 +131,7 @@ import Testing
     #expect(await pipe.awaitEnd() == nil)
   }
 
-  @Test func cancelBeforeTheEndIsToldIsHarmless() async throws {
+  @Test func cancelBeforeTheCompletionIsHarmless() async throws {
     var (subscription, events) = shell("echo one").output.lines().listening(requesting: 1)
     #expect(await events.next() == .next("one"))
     subscription.cancel()

@@ -20,7 +20,7 @@ import Testing
     #expect(chunks.isEmpty && failure == nil)
   }
 
-  @Test func readsOnlyWhatIsAskedFor() throws {
+  @Test func readsOnlyWhatIsRequested() throws {
     let folder = try TemporaryFolder()
     let recorder = bytes(ofFile: try folder.file("a", pattern(10)), chunkSize: 2, readingOn: .immediate)
       .record(on: VirtualClock(), requesting: 0)

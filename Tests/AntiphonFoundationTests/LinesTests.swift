@@ -82,7 +82,7 @@ import Testing
     #expect(recorder.completion == .failed(.source(TestFailure("source"))))
   }
 
-  @Test func chunksAreAskedForOneByOne() {
+  @Test func chunksAreRequestedOneByOne() {
     let asked = Locked(0)
     let recorder = of("a\nb\n", "c\n", "d\n").on(next: { _ in asked.withLock { $0 += 1 } })
       .map { Array($0.utf8) }.lines().record(on: VirtualClock(), requesting: 0)
@@ -114,7 +114,7 @@ import Testing
     #expect(failure == .incomplete(line: 3, bytes: Array(half)))
   }
 
-  @Test func failureOfTheFileIsTold() async throws {
+  @Test func failureOfTheFileIsReported() async throws {
     let folder = try TemporaryFolder()
     let missing = folder.url.appendingPathComponent("missing")
     let failure = await lines(ofFile: missing).outcome().failure

@@ -18,7 +18,7 @@ import Testing
     recorder.cancel()
   }
 
-  @Test func hearsOnlyTheObject() {
+  @Test func receivesOnlyNotificationsOfTheObject() {
     let (one, other) = (Poster(), Poster())
     let recorder = numbers(of: one).record(on: VirtualClock())
     center.post(name: name, object: one, userInfo: ["number": 1])

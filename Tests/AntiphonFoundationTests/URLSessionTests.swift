@@ -290,7 +290,7 @@ import FoundationNetworking
     }
   }
 
-  @Test func nothingIsSentBeforeSomethingIsAskedFor() async {
+  @Test func nothingIsSentWithoutDemand() async {
     let requests = Locked(0)
     let server = HTTPServer { connection in
       requests.withLock { $0 += 1 }

@@ -41,7 +41,7 @@ struct SearchModel {
     #expect(shown.entries == [7])
   }
 
-  @Test func completionIsToldOnTheMainActorWhereverItIsCancelled() async {
+  @Test func completionArrivesOnTheMainActorWhereverItIsCancelled() async {
     let (source, label) = (Relay<Int>(), Label())
     let handle = source.producer.asDriver().drive {
       label.text = "\($0)"
@@ -88,7 +88,7 @@ struct SearchModel {
     #expect(label.history == ["1", "2", "3"])
   }
 
-  @Test func rewoundDriverIsToldTheLatestElementAgain() throws {
+  @Test func rewoundDriverReceivesTheLatestElementAgain() throws {
     let (source, label) = (Relay<Int>(), Label())
     let handle = source.producer.asDriver().drive { label.text = "\($0)" }
     source.send(1)
@@ -189,7 +189,7 @@ struct SearchModel {
     #expect(places.entries.allSatisfy { $0 })
   }
 
-  @Test func newcomerToAFilteredDriverIsToldWhatTheOthersShow() {
+  @Test func newSubscriberOfAFilteredDriverReceivesWhatOthersShow() {
     let (source, one, two) = (Relay<Int>(), Label(), Label())
     let even = source.producer.asDriver().filter { $0 % 2 == 0 }
     even.drive { one.text = "\($0)" }

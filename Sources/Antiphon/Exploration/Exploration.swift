@@ -1,14 +1,14 @@
-// Only in the build of `Scripts/explore`: there every step that threads can disagree about is told to a director, who
-// decides which thread takes the next one. `docs/decisions/0006-exploration.md` says why it is done so.
+// Only in the build of `Scripts/explore`: each access to a lock or an atomic first calls a director, which decides which thread
+// takes the next step. `docs/decisions/0006-exploration.md` gives the reasons.
 #if EXPLORATION
 import AntiphonShims
 import Synchronization
 
-/// What a thread is about to do.
+/// What a thread does next.
 @usableFromInline
 package enum Access: Sendable { case read, write, update, lock }
 
-/// Where in the source that is.
+/// The place of an access in the source.
 @usableFromInline
 package struct Site: Sendable {
   package let file: StaticString
@@ -23,16 +23,16 @@ package struct Site: Sendable {
   }
 }
 
-/// Who is asked before each step, and told after it.
+/// Called before and after each step.
 @usableFromInline
 package protocol Director: AnyObject, Sendable {
-  /// Which of its threads the caller is, as an even number. Nil if it is none of them.
+  /// The number of the calling thread, an even one. Nil for a thread that is not the director's.
   var thread: UInt? { get }
-  /// A number for an atomic or a lock that has just been made.
+  /// Returns a number for a new atomic or lock.
   func meet(madeAt site: Site) -> Int
   /// Returns when it is the caller's turn.
   func before(_ access: Access, of object: Int, at site: Site)
-  /// The step was taken. One that left the value as it was is no more than a read.
+  /// Called after a step. A step that did not change the value counts as a read.
   func after(isChanged: Bool, _ describe: () -> String)
   func unlocked(_ object: Int)
 }
@@ -41,11 +41,11 @@ package protocol Director: AnyObject, Sendable {
 @usableFromInline
 nonisolated(unsafe) package var director: (any Director)?
 
-/// Takes the place of the shim's, for which all threads of a director are one.
+/// Replaces the function of the shims, for which all threads of a director are one.
 @usableFromInline
 package func antiphon_thread() -> UInt { director?.thread ?? AntiphonShims.antiphon_thread() }
 
-/// Takes the place of `Synchronization.Atomic`. One step after the other, whatever the ordering: sequentially consistent.
+/// Replaces `Synchronization.Atomic`. Steps are sequentially consistent, whatever the ordering.
 @usableFromInline
 struct Atomic<Value: Equatable & Sendable>: ~Copyable, Sendable {
   @usableFromInline
@@ -95,7 +95,7 @@ struct Atomic<Value: Equatable & Sendable>: ~Copyable, Sendable {
     return (old == expected, old)
   }
 
-  /// Never fails for nothing: every caller tries again, which would be the same step once more.
+  /// Never fails spuriously: each caller would repeat the step.
   @inlinable
   func weakCompareExchange(
     expected: Value, desired: Value, ordering: AtomicUpdateOrdering, file: StaticString = #filePath,
@@ -105,13 +105,13 @@ struct Atomic<Value: Equatable & Sendable>: ~Copyable, Sendable {
       expected: expected, desired: desired, ordering: ordering, file: file, line: line, function: function)
   }
 
-  /// The value, looked at by nobody in particular.
+  /// The value, without a step.
   func peek() -> Value { value.withLock { $0 } }
 
   @inlinable @inline(__always)
   func change(_ access: Access, _ site: Site, _ body: (Value) -> Value) -> (oldValue: Value, newValue: Value) {
     director?.before(access, of: object, at: site)
-    // One runs at a time, so nobody comes in between; and `body` may say something to the director.
+    // One thread runs at a time, so no other one comes in between; and `body` may call the director.
     let old = value.withLock { $0 }
     let new = body(old)
     value.withLock { $0 = new }
@@ -167,7 +167,7 @@ extension Atomic where Value: FixedWidthInteger {
   }
 }
 
-/// Takes the place of the lock: who has to wait does so at the director's.
+/// Replaces the lock: a thread that has to wait does so in the director.
 @usableFromInline
 package struct Lock: ~Copyable, Sendable {
   private let mutex = Mutex(())
@@ -192,7 +192,7 @@ package struct Lock: ~Copyable, Sendable {
   }
 }
 
-/// Takes the place of the lock around a value.
+/// Replaces the lock around a value.
 @usableFromInline
 struct LockedValue<Value: Sendable>: ~Copyable, Sendable {
   @usableFromInline let lock: Lock

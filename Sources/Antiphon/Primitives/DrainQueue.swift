@@ -46,7 +46,7 @@ struct DrainQueue<Action: Sendable>: ~Copyable, Sendable {
     owner.compareExchange(expected: 0, desired: antiphon_thread(), ordering: .acquiring).exchanged
   }
 
-  /// Queues `action`. True if nobody owned the queue: then the caller does, and has to drain it.
+  /// Queues `action`. True if the queue had no owner: then the caller owns it, and has to drain it.
   @inlinable
   func enqueue(_ action: Action) -> Bool {
     // One step: an action is never queued without an owner that performs it.

@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct StartedValuesTests {
-  @Test func hearsWhatAHotSourceSaysBeforeTheFirstNext() async {
+  @Test func receivesHotElementsBeforeTheFirstNext() async {
     let subject = Subject<Int, Never>()
     let numbers = subject.producer.values(.unbounded)
     subject.send(1)

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: Self.endless)
-  func hearsNothingInACancelledTask(_ name: String, _ numbers: Producer<Int, Never>) async {
+  func receivesNothingInACancelledTask(_ name: String, _ numbers: Producer<Int, Never>) async {
     let count = Box(0)
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -137,7 +137,7 @@ import Testing
     #expect(numbers == [1, 2, 6, 7, 8])
   }
 
-  @Test func keepsWhatWasPushedWithoutBeingAskedFor() async {
+  @Test func keepsPushedElementsWithoutDemand() async {
     let clock = VirtualClock()
     var iterator = hot("(12345|)", failure: .never, on: clock).values.makeAsyncIterator()
     let first = Task { [clock] in
@@ -184,7 +184,7 @@ import Testing
     #expect(log.entries == ["1", "2", "cancelled"])
   }
 
-  @Test func letsGoOfEverything() async {
+  @Test func releasesEverything() async {
     let live = LifetimeCounter()
     func stream() -> Producer<Int, Never> {
       let token = live.token()

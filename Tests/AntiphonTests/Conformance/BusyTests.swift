@@ -7,7 +7,7 @@ import Testing
 @Suite(.leavesNothing) struct BusyTests {
   /// Another upstream emits before and fails while the first one is busy.
   @Test(arguments: Position.all, BusyForm.all)
-  func hearsTheOtherUpstream(_ position: Position, _ form: BusyForm) {
+  func receivesTheOtherUpstream(_ position: Position, _ form: BusyForm) {
     for isFirst in [true, false] {
       func play(_ isBusy: Bool) -> Work {
         let other = Subject<Int, TestFailure>()
@@ -28,7 +28,7 @@ import Testing
   @Test(
     arguments: Catalogue.all.filter { $0.exceptions[.cancelReachesUpstreamOnce] == nil },
     [0, 2, 13].map { BusyForm.all[$0] })
-  func hearsTheClock(_ entry: Entry, _ form: BusyForm) {
+  func runsOnTheClock(_ entry: Entry, _ form: BusyForm) {
     func play(_ isBusy: Bool) -> Work {
       let clock = VirtualClock()
       return Work(isBusy, form) {
@@ -53,7 +53,7 @@ import Testing
 
   /// An upstream that emits nothing for long still completes.
   @Test(arguments: Position.all)
-  func waitsForWhatSpeaksInTheEnd(_ position: Position) {
+  func waitsForTheUpstreamThatEmitsLate(_ position: Position) {
     let some = from(1...3).promoteFailure(to: TestFailure.self)
     let late = from(-20_000...3).promoteFailure(to: TestFailure.self)
     for isFirst in [true, false] {

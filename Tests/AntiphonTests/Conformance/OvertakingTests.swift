@@ -80,7 +80,7 @@ import Testing
   ]
 
   @Test(arguments: stuck, pushing)
-  func aFailureIsHeardAlthoughElementsWait(_ stuck: Stuck, _ pushing: Pushing) {
+  func failureOvertakesWaitingElements(_ stuck: Stuck, _ pushing: Pushing) {
     for count in Self.counts {
       let subject = Subject<Int, TestFailure>()
       let manual = ManualSource(Int.self, failure: TestFailure.self)
@@ -133,7 +133,7 @@ import Testing
 
   /// - Parameter isStubborn: true for a source that ignores demand, so that its elements wait in the operator.
   @Test(arguments: pairs, [false, true])
-  func theFailureOfAnotherStreamIsHeardAlthoughElementsWait(_ pair: Pair, isStubborn: Bool) {
+  func failureOfAnotherStreamOvertakesWaitingElements(_ pair: Pair, isStubborn: Bool) {
     for count in Self.counts {
       let clock = VirtualClock()
       let elements = Subject<Int, TestFailure>()

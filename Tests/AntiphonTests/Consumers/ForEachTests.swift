@@ -47,7 +47,7 @@ import Testing
     #expect(calls.value == 3)
   }
 
-  @Test func letsGoOfEverything() {
+  @Test func releasesEverything() {
     let live = LifetimeCounter()
     do {
       let token = live.token()

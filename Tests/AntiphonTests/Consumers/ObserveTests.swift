@@ -153,7 +153,7 @@ import Testing
     #expect(log.entries == [1, 2, 3, 4, 0, 10])
   }
 
-  @Test func letsGoOfWhatItsObserversCapture() {
+  @Test func releasesTheCapturesOfItsObservers() {
     let live = LifetimeCounter()
     let clock = VirtualClock()
     var handle: Subscription? = observed(live, from(1...3))

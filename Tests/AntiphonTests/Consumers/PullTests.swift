@@ -26,7 +26,7 @@ import Testing
     #expect(log.entries == [1, 2, 3, 4, 5])
   }
 
-  @Test func isToldOfAnEndThatNeedsNoDemand() {
+  @Test func completionNeedsNoDemand() {
     let log = Log<String>()
     let one = empty(Int.self, Never.self).pull { _ in
     } completed: {

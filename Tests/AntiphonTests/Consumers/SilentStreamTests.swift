@@ -112,7 +112,7 @@ import Testing
     #expect(recorder.entries == [.next(0), .completed(.cancelled)])
   }
 
-  @Test func rewoundStreamSpeaksAgain() throws {
+  @Test func rewoundStreamEmitsAgain() throws {
     let spoken = Subject<Int, Never>()
     let runs = Box(0)
     let heard = Log<Event<Int, Never>>()

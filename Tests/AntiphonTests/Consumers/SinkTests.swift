@@ -13,7 +13,7 @@ import Testing
     #expect(log.entries == ["1", "2", "3", "finished"])
   }
 
-  @Test func hearsTheFailure() {
+  @Test func receivesTheFailure() {
     let log = Log<Completion<TestFailure>>()
     just(1).append(fail(TestFailure())).sink { _ in
     } completed: {

@@ -50,7 +50,7 @@ import Testing
     #expect(!handle.isActive)
   }
 
-  @Test(arguments: Ending.allCases) func letsGoOfEverything(_ ending: Ending) {
+  @Test(arguments: Ending.allCases) func releasesEverything(_ ending: Ending) {
     let live = LifetimeCounter()
     let clock = VirtualClock()
     for kind in 0..<12 {

@@ -43,7 +43,7 @@ import Testing
 
   // MARK: Who could send
 
-  @Test func finishesOnceNobodyCouldSend() {
+  @Test func finishesOnceNothingCanSend() {
     let source = emitting { (_: Emitter<Int, Never>) in }
     #expect(source.record(on: VirtualClock()).completion == .finished)
   }
@@ -215,7 +215,7 @@ import Testing
 
   // MARK: Demand
 
-  @Test func isAskedForEachElement() {
+  @Test func eachElementIsRequested() {
     let asked = Box(0)
     let recorder = emitting { (emitter: Emitter<Int, Never>) in
       emitter.onRequest { emitter.send(asked.increment()) }
@@ -380,7 +380,7 @@ import Testing
   // MARK: Life
 
   @Test(arguments: ["finish", "fail", "cancel", "handle dropped while it waits"])
-  func letsGoOfEverything(ending: String) {
+  func releasesEverything(ending: String) {
     let live = LifetimeCounter()
     do {
       let emitter = Box<Emitter<LifetimeCounter.Token, TestFailure>?>(nil)

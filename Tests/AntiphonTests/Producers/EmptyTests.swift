@@ -12,7 +12,7 @@ import Testing
     #expect(recorder.events == [.completed(.finished)])
   }
 
-  @Test func isCancelledForOneWhoHasCancelledBefore() {
+  @Test func isCancelledForAConsumerThatHasCancelled() {
     #expect(empty(Int.self, Never.self).eventsAfterCancel() == [.completed(.cancelled)])
   }
 

@@ -12,7 +12,7 @@ import Testing
     #expect(recorder.events == [.completed(.failed(TestFailure("a")))])
   }
 
-  @Test func isCancelledForOneWhoHasCancelledBefore() {
+  @Test func isCancelledForAConsumerThatHasCancelled() {
     #expect(fail(TestFailure(), Int.self).eventsAfterCancel() == [.completed(.cancelled)])
   }
 }

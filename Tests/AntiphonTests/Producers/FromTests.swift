@@ -43,7 +43,7 @@ import Testing
     #expect(from([Int]()).record(on: VirtualClock(), requesting: 0).completion == nil)
   }
 
-  @Test func emitsOneElementForEachOneAskedFor() {
+  @Test func emitsOneElementForEachRequest() {
     marbles { m in
       m.expect(from(1...3), "1---2-(3|)", talkback: "1---1-1")
       m.expect(from(1...3), "--(12)--(3|)", talkback: "--2-----1")
@@ -88,7 +88,7 @@ import Testing
     #expect(recorder.violations == [])
   }
 
-  @Test func makesTheNextElementOnlyWhenItIsAskedFor() {
+  @Test func makesTheNextElementOnlyWhenItIsRequested() {
     let calls = Box(0)
     let pulls = from { calls.increment() }.pull { _ in }
     #expect(calls.value == 0)
@@ -153,7 +153,7 @@ import Testing
     #expect(recorder.events.count == 3)
   }
 
-  @Test func isCancelledForOneWhoHasCancelledBefore() {
+  @Test func isCancelledForAConsumerThatHasCancelled() {
     let calls = Box(0)
     #expect(from(1...3).eventsAfterCancel() == [.completed(.cancelled)])
     #expect(from { calls.increment() }.eventsAfterCancel() == [.completed(.cancelled)])

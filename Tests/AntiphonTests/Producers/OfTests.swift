@@ -11,7 +11,7 @@ import Testing
     marbles { m in m.expect(of() as Producer<Int, Never>, "|") }
   }
 
-  @Test func emitsWhatIsAskedFor() {
+  @Test func emitsWhatIsRequested() {
     marbles { m in m.expect(of(1, 2, 3), "1---2-(3|)", talkback: "1---1-1") }
   }
 }

@@ -11,7 +11,7 @@ import Testing
     marbles { m in m.expect(range(3, count: 0), "|") }
   }
 
-  @Test func emitsWhatIsAskedForAndRewinds() {
+  @Test func emitsWhatIsRequestedAndRewinds() {
     marbles { m in m.expect(range(3, count: 3), "3-4---3-4-(5|)", talkback: "1-1-<-1-1-1") }
   }
 

@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func letsGoOfEverything() {
+  @Test func releasesEverything() {
     let live = LifetimeCounter()
     let clock = VirtualClock()
     do {

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func callsForEachElementAskedFor() {
+  @Test func callsForEachRequestedElement() {
     let calls = Box(0)
     let recorder = unfold(0) { (_: inout Int) -> Int? in calls.increment() }
       .record(on: VirtualClock(), requesting: 2)

@@ -27,7 +27,7 @@ import Testing
   ]
 
   @Test(arguments: stages.indices)
-  func sourceThatIgnoresItsCancellationIsHeardNoMore(_ stage: Int) {
+  func sourceThatIgnoresItsCancellationIsIgnored(_ stage: Int) {
     let clock = VirtualClock()
     let box = Box<Recorder<Int, Never>?>(nil)
     let recorder = Recorder<Int, Never>(on: clock) { number in
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: stages.indices)
-  func sourceThatNeverSpeaksCanBeCancelled(_ stage: Int) {
+  func silentSourceCanBeCancelled(_ stage: Int) {
     let recorder = Self.stages[stage].apply(Numbers { _ in }).record(on: VirtualClock())
     recorder.cancel()
     #expect(recorder.elements == [])

@@ -128,14 +128,14 @@ import Testing
     #expect(children[1].isCancelled && talkback.child().isCancelled)
   }
 
-  @Test func aSourceThatIsInstalledAnewLetsGoOfTheOne() {
+  @Test func newlyInstalledSourceReleasesTheEarlierOne() {
     let talkback = Talkback(requesting: 0)
     for _ in 1...10 { talkback.install { nil } }
     #expect(living("wake-up") == (LeakLedger.isKept ? 1 : 0))
     withExtendedLifetime(talkback) {}
   }
 
-  @Test func aCleanUpThatNobodyCallsIsReleasedWithItsTalkback() {
+  @Test func uncalledCleanUpIsReleasedWithItsTalkback() {
     weak var captured: Box<Int>?
     let registration: Registration
     do {

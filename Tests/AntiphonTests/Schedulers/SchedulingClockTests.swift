@@ -35,7 +35,7 @@ import Testing
     #expect(forgotten.value == 1)
   }
 
-  @Test func letsGoOfItsWork() {
+  @Test func releasesItsWork() {
     let live = LifetimeCounter()
     let kept = {
       let token = live.token(); return Appointment { token.touch() }

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func letsGoOfWorkThatIsDone() {
+  @Test func releasesFinishedWork() {
     let live = LifetimeCounter()
     let most = Box(0)
     TrampolineScheduler.trampoline.schedule {

@@ -21,7 +21,7 @@ import Testing
     #expect(!subscription.isActive)
   }
 
-  @Test func hearsAfterTheObservers() {
+  @Test func runsAfterTheObservers() {
     let log = Log<String>()
     from(1...2)
       .observeValues { log.add("observer \($0)") }

@@ -18,7 +18,7 @@ private typealias Number = Future<Int, TestFailure>
     }
   }
 
-  @Test func producerKeepsTheAnswerUntilItIsAskedFor() {
+  @Test func producerKeepsTheAnswerUntilItIsRequested() {
     let probe = Number(.success(1)).producer.probe(requesting: 0)
     #expect(probe.elements == [])
     probe.request()
@@ -46,7 +46,7 @@ private typealias Number = Future<Int, TestFailure>
     #expect(told.value == 1)
   }
 
-  @Test func producerFinishesIfNobodyCanAnswerAnyMore() {
+  @Test func producerFinishesIfNoAnswerCanCome() {
     let probe = Number { _ in }.map { $0 + 1 }.producer.probe()
     #expect(probe.elements == [])
     #expect(probe.completions == [.finished])
@@ -103,7 +103,7 @@ private typealias Number = Future<Int, TestFailure>
     #expect(log.entries == [])
   }
 
-  @Test func futureOfAStreamLetsGoOfIt() {
+  @Test func futureOfAStreamReleasesIt() {
     let live = LifetimeCounter()
     for ending in ["send", "finish", "cancel"] {
       let source = ManualSource(Int.self)
@@ -146,7 +146,7 @@ private typealias Number = Future<Int, TestFailure>
     }
   }
 
-  @Test func valueIsNilIfTheTaskIsCancelledOrNobodyCanAnswer() async {
+  @Test func valueIsNilIfTheTaskIsCancelledOrNoAnswerCanCome() async {
     let told = Box(0)
     let pending = Box<Future<Int, Never>.Callback?>(nil)
     let (begun, tell) = AsyncStream<Void>.makeStream()

@@ -169,7 +169,7 @@ extension Future {
     #expect(!subscription.isActive)
   }
 
-  @Test func answerOfAnOperationThatIsToldToStopIsIgnored() {
+  @Test func answerOfAStoppedOperationIsIgnored() {
     let log = Log<Answered>()
     let subscription = Number { answer, talkback in
       talkback.onCancel { answer(.failure(TestFailure("stopped"))) }
@@ -205,7 +205,7 @@ extension Future {
     #expect(begun.value == 0)
   }
 
-  @Test func operationThatLetsGoOfItsCallbackIsCancelled() {
+  @Test func operationThatReleasesItsCallbackIsCancelled() {
     let log = Log<String>()
     let answer = Box<Number.Callback?>(nil)
     let subscription = Number { callback, talkback in
@@ -218,7 +218,7 @@ extension Future {
     #expect(log.entries == ["told"])
   }
 
-  @Test func chainIsCancelledWithAnOperationThatLetsGoOfItsCallback() {
+  @Test func chainIsCancelledWithAnOperationThatReleasesItsCallback() {
     let log = Log<String>()
     let chain = Number(.success(1)).flatMap { _ in
       Number { _, talkback in talkback.onCancel { log.add("told") } }

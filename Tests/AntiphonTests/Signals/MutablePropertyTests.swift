@@ -17,7 +17,7 @@ import Testing
     #expect(late.completions == [.finished])
   }
 
-  @Test func whatIsSetInsideAnObserverIsToldAfterwards() {
+  @Test func setInsideAnObserverFollowsIt() {
     let number = MutableProperty(0)
     let (one, other) = (Log<Int>(), Log<Int>())
     number.producer.observeValues { [weak number] in

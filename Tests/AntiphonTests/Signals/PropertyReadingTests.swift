@@ -73,7 +73,7 @@ import Testing
     #expect(read.entries == [[0, 0], [1, 1], [1, 1], [2, 2], [2, 2]])
   }
 
-  @Test func observerOfALinkedPropertyIsToldAtOnceInsideAnObserver() {
+  @Test func observerOfALinkedPropertyReceivesAtOnceInsideAnObserver() {
     let (one, other) = (MutableProperty(0), MutableProperty(0))
     one.link(with: other)
     let (told, atOnce) = (Log<Int>(), Log<[Int]>())
@@ -148,7 +148,7 @@ import Testing
     #expect(sums.entries == [1, 3, 5])
   }
 
-  @Test func valueReadEarlyIsTheOneThatIsTold() {
+  @Test func valueReadEarlyIsTheOneThatIsDelivered() {
     final class Object: Sendable {}
     let number = MutableProperty(0)
     let objects = number.property.map { _ in Object() }

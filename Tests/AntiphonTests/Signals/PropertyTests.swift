@@ -43,7 +43,7 @@ import Testing
     #expect(cancelled.value == 1)
   }
 
-  @Test func keepsItselfWhileSomebodyListens() {
+  @Test func retainsItselfWhileSubscribed() {
     let number = MutableProperty(1)
     let log = Log<Int>()
     let subscription = number.property.map { $0 * 10 }.observeValues { log.add($0) }.start()
@@ -103,7 +103,7 @@ import Testing
     #expect(probe.elements == [1, 2, 2, 3])
   }
 
-  @Test func keepsAllForWhoPauses() {
+  @Test func keepsAllForAPausedSubscriber() {
     let number = MutableProperty(0)
     let probe = number.producer.probe()
     probe.talkback.pause()
@@ -121,7 +121,7 @@ import Testing
     #expect(probe.elements == [6, 14])
   }
 
-  @Test func changeOnItsWayReachesWhoFollowsMeanwhile() {
+  @Test func changeOnItsWayReachesANewFollower() {
     let number = MutableProperty(1)
     let found = Box<Property<Int>?>(nil)
     let property = number.property
@@ -135,7 +135,7 @@ import Testing
     #expect(found.value?.value == 300)
   }
 
-  @Test func whoFollowsWhatIsBeingComputedIsToldOfIt() {
+  @Test func followerAddedDuringAComputationReceivesIt() {
     let number = MutableProperty(1)
     let doubled = Box<Property<Int>?>(nil)
     let late = Box<Property<Int>?>(nil)
@@ -152,7 +152,7 @@ import Testing
     late.value = nil
   }
 
-  @Test func whoFollowsStaysWhenManyOthersAreGone() {
+  @Test func followerStaysWhenManyOthersAreGone() {
     let number = MutableProperty(1)
     let first = number.property.map { $0 * 2 }
     for _ in 0..<100 { _ = number.property.map { $0 } }
@@ -162,7 +162,7 @@ import Testing
     #expect(last.value == 6)
   }
 
-  @Test func whoIsGoneIsForgotten() {
+  @Test func goneSubscriberIsForgotten() {
     let number = MutableProperty(1)
     let here = (0..<20).map { factor in number.property.map { $0 * factor } }
     for _ in 0..<1_000 { _ = number.property.map { $0 } }

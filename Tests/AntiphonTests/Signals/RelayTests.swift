@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct RelayTests {
-  @Test func everyoneHearsWhatIsSent() {
+  @Test func allSubscribersReceiveWhatIsSent() {
     let relay = Relay<Int>()
     marbles { m in
       m.hot("1-2-3", failure: .never).observeValues(relay.send).start()
@@ -45,7 +45,7 @@ import Testing
     #expect(producer.record(on: VirtualClock()).events == recorder.events)
   }
 
-  @Test func allHearWhatIsSentInsideADeliveryInOneOrder() {
+  @Test func allReceiveASendInsideADeliveryInOneOrder() {
     let relay = Relay<Int>()
     let before = relay.producer.record(on: VirtualClock())
     relay.observeValues { [weak relay] in if $0 < 3 { relay?.send($0 + 10) } }.start()
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func letsGoOfEverything() {
+  @Test func releasesEverything() {
     for ending in ["cancel", "drop"] {
       let live = LifetimeCounter()
       do {

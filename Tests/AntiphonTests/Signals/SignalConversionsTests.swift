@@ -27,7 +27,7 @@ import Testing
     #expect(probe.completions == [.failed(TestFailure("a"))])
   }
 
-  @Test func producerKeepsWhatIsNotAskedFor() {
+  @Test func producerKeepsElementsWithoutDemand() {
     let signal = Signal<Int, Never>()
     let probe = signal.producer.probe(requesting: 1)
     for number in 1...4 { signal.sendNext(number) }

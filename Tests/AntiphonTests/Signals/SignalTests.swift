@@ -195,7 +195,7 @@ extension Signal {
 
   // MARK: One order
 
-  @Test func sendInsideACallbackIsToldAfterAllHaveHeard() {
+  @Test func sendInsideACallbackFollowsAllCallbacks() {
     let log = Log<String>()
     let signal = Signal<Int, Never>()
     signal
@@ -212,7 +212,7 @@ extension Signal {
     #expect(log.entries == ["a1", "b1", "a2", "b2", "a3", "b3"])
   }
 
-  @Test func whoSubscribesInsideACallbackIsToldTheLatestOnce() {
+  @Test func subscribingInsideACallbackReceivesTheLatestOnce() {
     let late = Log<Int>()
     let signal = Signal<Int, Never>()
     signal.subscribe { [weak signal] result in
@@ -225,7 +225,7 @@ extension Signal {
     #expect(late.entries == [1, 2, 3])
   }
 
-  @Test func whoSubscribesAfterASendInsideACallbackIsToldThatOneOnce() {
+  @Test func subscribingAfterASendInsideACallbackReceivesItOnce() {
     let late = Log<Int>()
     let signal = Signal<Int, Never>()
     signal.subscribe { [weak signal] result in
@@ -237,7 +237,7 @@ extension Signal {
     #expect(late.entries == [2])
   }
 
-  @Test func whoSendsWhenToldTheLatestIsToldBothInOrder() {
+  @Test func sendInsideTheLatestFollowsIt() {
     let log = Log<Int>()
     let signal = Signal<Int, Never>(.success(1))
     signal.subscribe { [weak signal] result in
@@ -365,7 +365,7 @@ extension Signal {
 
   // MARK: Leaving
 
-  @Test func whoHasHeardEnoughIsToldNoMore() {
+  @Test func satisfiedListenerReceivesNothingMore() {
     let signal = Signal<Int, Never>(.success(0))
     let log = Log<String>()
     for enough in 0..<3 {

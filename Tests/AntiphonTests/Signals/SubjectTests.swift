@@ -6,7 +6,7 @@ import Testing
 @Suite(.leavesNothing) struct SubjectTests {
   typealias Kind = Subject<Int, TestFailure>.Kind
 
-  @Test func everyoneHearsWhatIsSentFromThenOn() {
+  @Test func allSubscribersReceiveWhatIsSentFromThenOn() {
     marbles { m in
       let subject = Subject<Int, TestFailure>()
       m.hot("1-2-3-|").observe(subject.tell).start()
@@ -84,7 +84,7 @@ import Testing
   // MARK: The end
 
   @Test(arguments: [Kind.publish, .behavior(0), .replay(1), .async])
-  func takesNothingAfterTheEnd(_ kind: Kind) {
+  func ignoresSendsAfterTheCompletion(_ kind: Kind) {
     let subject = Subject<Int, TestFailure>(kind)
     let recorder = subject.producer.record(on: VirtualClock())
     subject.send(1)
@@ -135,7 +135,7 @@ import Testing
   // MARK: Sending, joining and leaving inside a delivery
 
   @Test(arguments: [Kind.publish, .behavior(0), .replay(2)])
-  func allHearWhatIsSentInsideADeliveryInOneOrder(_ kind: Kind) {
+  func allReceiveASendInsideADeliveryInOneOrder(_ kind: Kind) {
     let subject = Subject<Int, TestFailure>(kind)
     let before = subject.producer.record(on: VirtualClock())
     let sending = subject.producer.on(next: { number in
@@ -192,7 +192,7 @@ import Testing
     subject.finish()
   }
 
-  @Test func whoJoinsInsideADeliveryHearsWhatComesAfterIt() {
+  @Test func joiningInsideADeliveryReceivesWhatFollows() {
     let subject = Subject<Int, TestFailure>()
     let late = Recorder<Int, TestFailure>(on: VirtualClock())
     let producer = subject.producer
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test(arguments: [Kind.behavior(0), .replay(1)])
-  func whoJoinsInsideADeliveryIsToldTheElementOnce(_ kind: Kind) {
+  func joiningInsideADeliveryReceivesTheElementOnce(_ kind: Kind) {
     let subject = Subject<Int, TestFailure>(kind)
     let late = Recorder<Int, TestFailure>(on: VirtualClock())
     let producer = subject.producer
@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test(arguments: [Kind.publish, .behavior(0), .replay(1), .async])
-  func whoJoinsInsideTheEndIsToldIt(_ kind: Kind) {
+  func joiningInsideTheCompletionReceivesIt(_ kind: Kind) {
     let subject = Subject<Int, TestFailure>(kind)
     let late = Recorder<Int, TestFailure>(on: VirtualClock())
     let producer = subject.producer
@@ -243,7 +243,7 @@ import Testing
     #expect(after.events == before.events)
   }
 
-  @Test func whoIsCancelledByAnotherInsideADeliveryHearsNothingMore() {
+  @Test func cancellingAnotherInsideADeliveryIsFinal() {
     let subject = Subject<Int, TestFailure>()
     let before = subject.producer.record(on: VirtualClock())
     let after = Recorder<Int, TestFailure>(on: VirtualClock())
@@ -263,7 +263,7 @@ import Testing
   }
 
   @Test(arguments: [Kind.publish, .behavior(0), .replay(2)])
-  func whoCancelsInsideItsDeliveryIsCancelledOnce(_ kind: Kind) {
+  func cancellingInsideADeliveryCompletesOnce(_ kind: Kind) {
     let subject = Subject<Int, TestFailure>(kind)
     let probe = Probe<Int, TestFailure>()
     subject.producer.run(
@@ -287,7 +287,7 @@ import Testing
     #expect(subject.producer.eventsAfterCancel() == [.completed(.cancelled)])
   }
 
-  @Test func whoStopsHearsNothingMore() {
+  @Test func stopIsFinal() {
     let subject = Subject<Int, TestFailure>()
     let probe = Probe<Int, TestFailure>()
     subject.producer.run(probe.consumer { $0 == 2 ? .stop : nil })
@@ -297,7 +297,7 @@ import Testing
     #expect(probe.completions == [])
   }
 
-  @Test func whoHasStoppedLeavesTheNextStreamAlone() {
+  @Test func stoppedStreamAffectsNotTheNext() {
     let subject = Subject<Int, Never>()
     let recorder = subject.producer.on(next: { if $0 < 5 { subject.send($0 + 1) } }).prefix(1).append(from(11...13))
       .record(on: VirtualClock(), requesting: 2)
@@ -314,7 +314,7 @@ import Testing
   // MARK: Demand
 
   @Test(arguments: [Kind.publish, .replay(9)])
-  func slowOneLosesNothingAndHoldsNobodyUp(_ kind: Kind) {
+  func slowSubscriberLosesNothingAndDelaysNoOther(_ kind: Kind) {
     let subject = Subject<Int, TestFailure>(kind)
     let slow = subject.producer.record(on: VirtualClock(), requesting: 2)
     let quick = subject.producer.record(on: VirtualClock())
@@ -403,7 +403,7 @@ import Testing
     #expect(recorder.completion == .finished)
   }
 
-  @Test func pausedOneThatNobodyHoldsIsCancelled() {
+  @Test func pausedStreamWithoutAHandleIsCancelled() {
     let subject = Subject<Int, TestFailure>()
     let cancelled = AtomicCounter()
     for sends in [0, 1] {
@@ -515,7 +515,7 @@ import Testing
     }
   }
 
-  @Test func whoIsRewoundInsideADeliveryIsToldEachElementOnce() {
+  @Test func rewindInsideADeliveryRepeatsEachElementOnce() {
     let subject = Subject<Int, TestFailure>(.replay())
     let (before, after) = (
       Recorder<Int, TestFailure>(on: VirtualClock()), Recorder<Int, TestFailure>(on: VirtualClock())
@@ -569,7 +569,7 @@ import Testing
   // MARK: What is let go of
 
   @Test(arguments: ["finish", "fail", "cancel", "drop"], [Kind.publish, .behavior(0), .replay(2), .async])
-  func letsGoOfEverything(_ ending: String, _ kind: Kind) {
+  func releasesEverything(_ ending: String, _ kind: Kind) {
     let live = LifetimeCounter()
     do {
       let held = Holder(Subject<LifetimeCounter.Token, TestFailure>(.of(kind, live.token())))
@@ -664,7 +664,7 @@ import Testing
 
   // MARK: Many
 
-  @Test func manyConsumersComeAndGoInAnyOrder() {
+  @Test func manyConsumersSubscribeAndLeaveInAnyOrder() {
     let subject = Subject<Int, Never>()
     let (heard, left) = (AtomicCounter(), AtomicCounter())
     var generator = Shuffler(state: 7)

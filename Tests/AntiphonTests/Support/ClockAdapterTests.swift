@@ -26,7 +26,7 @@ import Testing
     #expect(kept.value == 1)
   }
 
-  @Test func asksNobodyToSleepForALifetime() async {
+  @Test func schedulesNoSleepForALifetime() async {
     let clock = ManualClock()
     let kept = Box(0)
     let time = ClockAdapter(clock)

@@ -19,7 +19,7 @@ import Testing
     #expect(recorder.events == [.completed(.cancelled)])
   }
 
-  @Test func usesUpWhatWasAskedForItsLastElement() {
+  @Test func lastElementConsumesDemand() {
     let recorder = Producer.concat(just(1), just(2), from(3...4)).record(on: VirtualClock(), requesting: 1)
     for number in 1...4 {
       #expect(recorder.elements == Array(1...number))

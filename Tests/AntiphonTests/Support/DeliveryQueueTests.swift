@@ -46,7 +46,7 @@ import Testing
     #expect(recorder.completion == .finished)
   }
 
-  @Test func cancelWhileElementsAreKeptLetsGoOfThem() {
+  @Test func cancelReleasesKeptElements() {
     let live = LifetimeCounter()
     let emitter = Box<Emitter<LifetimeCounter.Token, Never>?>(nil)
     let recorder = emitting { emitter.value = $0 }.record(on: VirtualClock(), requesting: 0)
@@ -171,7 +171,7 @@ import Testing
     #expect(probe.completions == [.cancelled])
   }
 
-  @Test func cancelLetsGoOfWhatIsOnItsWay() {
+  @Test func cancelReleasesWhatIsOnItsWay() {
     let live = LifetimeCounter()
     let scheduler = ManualScheduler()
     let consumer = Box<Consumer<LifetimeCounter.Token, Never>?>(nil)

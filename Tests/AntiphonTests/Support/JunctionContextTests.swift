@@ -18,7 +18,7 @@ import Testing
     #expect(probe.completions == [.finished])
   }
 
-  @Test func whatIsKeptIsHeardBeforeWhatIsWantedAtOnce() {
+  @Test func keptElementsPrecedeRequestedOnes() {
     let probe = Probe<Int, Never>()
     let junction = Junction(probe.consumer)
     junction.open {}
@@ -50,7 +50,7 @@ import Testing
     #expect(probe.completions == [.finished])
   }
 
-  @Test func whoWaitsWhileAnotherPausesTheConsumerHasItsTurnLater() {
+  @Test func upstreamThatWaitsDuringAPauseHasItsTurnLater() {
     let probe = Probe<Int, Never>(requesting: 0)
     let pausing = just(1).filter { _ in
       probe.talkback.pause()
@@ -65,7 +65,7 @@ import Testing
     #expect(probe.completions == [.cancelled])
   }
 
-  @Test func whoIsPausedInsideAnElementAndLetGoOfIsCancelled() {
+  @Test func pauseInsideAnElementAndReleaseCancels() {
     let cancelled = Box(0)
     let manual = ManualSource(Int.self)
     let subscription = Box<Subscription?>(nil)
@@ -78,7 +78,7 @@ import Testing
     #expect(cancelled.value == 1)
   }
 
-  @Test func whoPausesItselfAndHasBeenLetGoOfIsCancelled() {
+  @Test func pausingWithoutAHandleCancels() {
     let cancelled = Box(0)
     let manual = ManualSource(Int.self)
     let talkback = Talkback()
@@ -96,7 +96,7 @@ import Testing
 
   // MARK: Ending
 
-  @Test func cancelEndsAnEndlessBurstThatNobodyHears() {
+  @Test func cancelEndsAnEndlessBurstWithoutElements() {
     let probe = Probe<Int, Never>()
     let source = from { () -> Int? in 1 }.scan(0, +).filter {
       if $0 == 1_000 { probe.cancel() }
@@ -151,7 +151,7 @@ import Testing
     #expect(probe.completions == [.finished])
   }
 
-  @Test func cancelLetsGoOfWhatWasKept() {
+  @Test func cancelReleasesWhatWasKept() {
     let live = LifetimeCounter()
     let consumer = Box<Consumer<LifetimeCounter.Token, Never>?>(nil)
     defer { consumer.value = nil }

@@ -36,7 +36,7 @@ import Testing
   // MARK: Life
 
   @Test(arguments: Kind.allCases, Ending.allCases)
-  func letsGoOfEverything(kind: Kind, ending: Ending) {
+  func releasesEverything(kind: Kind, ending: Ending) {
     let live = LifetimeCounter()
     let clock = VirtualClock()
     do {
@@ -210,7 +210,7 @@ import Testing
 
   // MARK: Notes
 
-  @Test func whatCameFirstIsHeardFirst() {
+  @Test func deliversInOrderOfArrival() {
     // While 1 is delivered the other one speaks; it is heard before the rest of the burst.
     let other = ManualSource(Int.self)
     let recorder = from(1...3).on(next: { if $0 == 2 { other.send(10) } })
@@ -227,7 +227,7 @@ import Testing
     #expect(again.violations == [])
   }
 
-  @Test func completionThatCameFirstIsHeardFirst() {
+  @Test func firstCompletionIsDeliveredFirst() {
     let first = ManualSource(Int.self, failure: TestFailure.self)
     let recorder = first.producer.merge(with: from(1...3).promoteFailure(to: TestFailure.self))
       .on(next: { if $0 == 2 { first.fail(TestFailure()) } }).record(on: VirtualClock())
@@ -237,7 +237,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 4])
-  func endlessBurstHearsOthersThroughSeveralJunctions(_ depth: Int) {
+  func endlessBurstYieldsThroughSeveralJunctions(_ depth: Int) {
     let stop = ManualSource(Int.self)
     var stream = from { () -> Int? in 1 }.scan(0, +).prefix(until: never(Int.self))
     for _ in 0..<depth { stream = stream.merge(with: empty()) }
@@ -366,7 +366,7 @@ import Testing
     #expect(live.count == 0)
   }
 
-  @Test func elementsThatSendWhenTheyAreLetGoMeetNoLock() {
+  @Test func elementsThatSendInTheirDeinitMeetNoLock() {
     final class DeinitCallback: Sendable {
       let last: @Sendable () -> Void
       init(_ last: @escaping @Sendable () -> Void) { self.last = last }

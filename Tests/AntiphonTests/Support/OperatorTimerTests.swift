@@ -45,7 +45,7 @@ import Testing
     junction.talkback.cancel()
   }
 
-  @Test func whatGoesOffWhileSomebodyHasTheFloorMayStillBeChanged() {
+  @Test func dueTimerMayBeChangedInsideTheContext() {
     let clock = VirtualClock()
     let fired = Log<Duration>()
     let junction = Junction(Consumer<Int, Never>(talkback: Talkback(), next: { _ in .more }, completed: { _ in }))

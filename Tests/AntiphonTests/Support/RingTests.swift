@@ -27,7 +27,7 @@ import Testing
     #expect(ring.isEmpty)
   }
 
-  @Test func letsGoOfWhatItKeeps() {
+  @Test func releasesKeptElements() {
     let live = LifetimeCounter()
     do {
       let ring = Ring<LifetimeCounter.Token>(capacity: 2)

@@ -3,7 +3,7 @@ import Testing
 @testable import Antiphon
 
 @Suite(.leavesNothing) struct SubscriberListTests {
-  @Test(arguments: [1, 2, 100, 20_000]) func whoLeavesInAnyOrderIsTouchedFewTimes(_ count: Int) {
+  @Test(arguments: [1, 2, 100, 20_000]) func leavingInAnyOrderTouchesSubscribersFewTimes(_ count: Int) {
     for order in 0..<3 {
       var list = SubscriberList<Int>()
       for number in 1...count { list.append(-number, number: 2 * number) }
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func whoStaysKeepsTheOrder() {
+  @Test func remainingSubscribersKeepTheOrder() {
     var list = SubscriberList<Int>()
     for number in 1...200 { list.append(number, number: number) }
     for number in 1...200 where number % 4 != 0 { _ = list.remove(number) }

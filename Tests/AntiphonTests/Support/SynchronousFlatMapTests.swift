@@ -160,7 +160,7 @@ import Testing
     #expect(log.entries == ["1", "after 1", "10", "after 10", "2", "after 2", "finished"])
   }
 
-  @Test func aFailureInTheMiddleOfTheLoopIsHeardBeforeTheNextElement() {
+  @Test func failureInsideTheLoopPrecedesTheNextElement() {
     let source = ManualSource(Int.self, failure: TestFailure.self)
     let made = Box(0)
     play(
@@ -219,7 +219,7 @@ import Testing
     #expect(log.entries == ["1", "3", "20", "finished"])
   }
 
-  @Test func whatLastsBelowIsHeardWhileWhatLastsAboveEnds() {
+  @Test func asynchronousInnerContinuesWhileItsOuterEnds() {
     let (above, below) = (ManualSource(Int.self), ManualSource(Int.self))
     let numbers = from(0...3).flatMap { [log] number in
       switch number {
@@ -237,7 +237,7 @@ import Testing
     #expect(log.entries == ["5", "from 3", "finished"])
   }
 
-  @Test func aNestedStreamThatHasComeToLastIsHeardInTheCall() {
+  @Test func nestedStreamContinuesInTheCallAfterTheFallback() {
     let source = ManualSource(Int.self)
     let numbers = from(1...1000).on(next: { [log] in log.add("from \($0)") })
     play(from([1]).flatMap { _ in from([1, 2]).flatMap { $0 == 1 ? source.producer : numbers } }.prefix(2))
@@ -245,7 +245,7 @@ import Testing
     #expect(log.entries == ["from 1", "1", "from 2", "2", "finished"])
   }
 
-  @Test func whatIsSaidAfterAStreamHasComeToLastIsHeardInTheCall() {
+  @Test func elementsAfterTheFallbackArriveInTheCall() {
     let source = ManualSource(Int.self)
     let lasting = Producer<Int, Never> { [log] consumer in
       _ = consumer.next(1)
@@ -258,7 +258,7 @@ import Testing
     #expect(log.entries == ["1", "10", "said", "finished", "1", "said", "finished"])
   }
 
-  @Test func upstreamIsHeardInTheCallAfterAStreamThatHasComeToLast() {
+  @Test func upstreamContinuesInTheCallAfterTheFallback() {
     let source = ManualSource(Int.self)
     let numbers = from([1, 2, 3]).on(next: { [log] in log.add("from \($0)") })
     play(numbers.flatMap { $0 == 1 ? from([1]).flatMap { _ in source.producer } : from([$0, $0 * 10]) }.prefix(3))
@@ -376,7 +376,7 @@ import Testing
     #expect(log.entries == ["1", "finished", "1", "finished"])
   }
 
-  @Test func anEndlessStreamAboveHearsWhatIsSaidBelow() {
+  @Test func endlessUpstreamReceivesRequestsFromBelow() {
     let (above, below) = (ManualSource(Int.self), [ManualSource(Int.self), ManualSource(Int.self)])
     let numbers = just(0).last().flatMap { _ in above.producer.flatMapConcat { $0 < 2 ? just($0) : from($0...) } }
     numbers.flatMap { $0 < 2 ? below[$0].producer : just($0) }.prefix(while: { $0 != -2 })

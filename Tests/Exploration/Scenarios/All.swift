@@ -1,3 +1,3 @@
 extension Scenario {
-  static let all = drain + talkback + junction + flow + outlet + broadcast + values + time
+  static let all = drain + talkback + junction + synchronousFlatMap + deliveryQueue + multicaster + values + time
 }

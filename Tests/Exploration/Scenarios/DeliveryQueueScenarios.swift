@@ -2,7 +2,7 @@
 
 extension Scenario {
   /// The queue in front of one consumer.
-  static let outlet: [Scenario] = [
+  static let deliveryQueue: [Scenario] = [
     Scenario("emitting: send, send, finish", ["05| 1", "0| 1", "50| 1", "5| 1", "| 1"]) {
       let source = EmitterSource()
       let consumer = RecordingConsumer(source.producer)

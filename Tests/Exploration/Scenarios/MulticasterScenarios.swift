@@ -10,7 +10,7 @@ extension Subject<Int, Never> {
 
 extension Scenario {
   /// One source and many consumers.
-  static let broadcast: [Scenario] = [
+  static let multicaster: [Scenario] = [
     Scenario("subject: send, send, two subscribers", ["05 05", "50 50"]) {
       let subject = Subject<Int, Never>()
       let (one, other) = (RecordingConsumer(subject.producer), RecordingConsumer(subject.producer))

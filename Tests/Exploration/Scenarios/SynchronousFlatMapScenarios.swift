@@ -2,7 +2,7 @@
 
 extension Scenario {
   /// Nested streams that are run by `forEach`, which has no talkback until an inner stream is asynchronous.
-  static let flow: [Scenario] = [
+  static let synchronousFlatMap: [Scenario] = [
     Scenario(
       "flatMap run by forEach: a loop that leads to a stream, which sends", ["12", "125|", "12|", "152|", "512|"]
     ) {

@@ -1,18 +1,18 @@
 import DequeModule
 
-/// What a hot source remembers for those who come later.
+/// The elements that a hot source remembers for later subscribers.
 @usableFromInline
 struct ReplayBuffer<Element: Sendable>: Sendable {
-  /// Elements; 0 remembers nothing.
+  /// The number of elements; with 0 none is remembered.
   @usableFromInline let capacity: Int
-  /// How long an element is remembered, on what clock. Nil: for ever.
+  /// How long an element is remembered, by `now`. Nil: for ever.
   @usableFromInline let age: Duration?
   @usableFromInline let now: @Sendable () -> Duration
-  /// True while nothing is delivered: what is remembered comes out when the stream finishes.
+  /// True while elements are remembered but not delivered, until the stream finishes.
   @usableFromInline var holdsBack: Bool
   /// True if nothing is remembered once the stream is over.
   @usableFromInline let forgetsAtEnd: Bool
-  /// The newest one, which is all that most need, and those before it.
+  /// The newest element, which most subjects need alone, and those before it.
   @usableFromInline var latest: Remembered?
   @usableFromInline var earlier = Deque<Remembered>()
 
@@ -33,10 +33,10 @@ struct ReplayBuffer<Element: Sendable>: Sendable {
 
   @inlinable static var none: ReplayBuffer { ReplayBuffer(capacity: 0) }
 
-  /// The time on the clock, if it matters. To be asked before what changes the memory, as a clock is somebody's code.
+  /// The time, if elements age. Read it before a change of the buffer: a clock is user code.
   @inlinable var time: Duration? { age == nil ? nil : now() }
 
-  /// Remembers an element, and returns the one that is forgotten for it.
+  /// Remembers an element, and returns the one that it replaces.
   @inlinable @inline(__always)
   mutating func keep(_ element: Element, at time: Duration? = nil) -> Element? {
     let previous = latest
@@ -51,7 +51,7 @@ struct ReplayBuffer<Element: Sendable>: Sendable {
     return earlier.count == capacity ? earlier.removeFirst().element : nil
   }
 
-  /// Forgets what is too old, and returns it: the end of an element is somebody's code, too.
+  /// Forgets elements that are too old, and returns them, to be released later: their `deinit` may be user code.
   @inlinable @inline(__always)
   mutating func expire(at time: Duration?) -> [Element]? {
     guard let age, let time else { return nil }
@@ -68,7 +68,7 @@ struct ReplayBuffer<Element: Sendable>: Sendable {
     return expired
   }
 
-  /// What somebody who comes now is told first, once what is too old is forgotten.
+  /// What a new subscriber receives first, after `expire(at:)`.
   @inlinable
   func recall() -> [Element] { holdsBack ? [] : all }
 
@@ -78,12 +78,12 @@ struct ReplayBuffer<Element: Sendable>: Sendable {
     return earlier.map(\.element) + [latest.element]
   }
 
-  /// The stream is over: what was held back may be told. Returns what is forgotten.
+  /// Ends the buffer with the stream: elements that were held back may be delivered. Returns those that are forgotten.
   @inlinable
   mutating func end(_ isFinished: Bool) -> [Element] {
     defer { holdsBack = false }
     guard forgetsAtEnd || (holdsBack && !isFinished) else { return [] }
-    // Of those that forget none has more than the latest one.
+    // A buffer that forgets at the end has one element at most.
     defer { latest = nil }
     return all
   }

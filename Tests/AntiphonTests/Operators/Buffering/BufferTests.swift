@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct BufferTests {
-  @Test func keepsWhatWasNotAskedFor() {
+  @Test func keepsElementsWithoutDemand() {
     marbles { m in
       let source = m.cold("1-2-3-|")
       m.expect(source.buffer(.unbounded), "1-2-3-|")
@@ -108,7 +108,7 @@ import Testing
     #expect(recorder.completion == .finished)
   }
 
-  @Test func elementThatSendsWhenItIsLetGoMeetsNoLock() {
+  @Test func elementThatSendsInItsDeinitMeetsNoLock() {
     /// Says so when it is dropped, into the stream that drops it.
     final class DeinitCallback: Sendable {
       let emitter: Box<Emitter<DeinitCallback?, Never>?>

@@ -55,7 +55,7 @@ import Testing
     #expect(count.value == manyTimes)
   }
 
-  @Test func keepsWhatWasNotAskedFor() {
+  @Test func keepsElementsWithoutDemand() {
     marbles { m in m.expect(m.hot("12345|").limitRate(1), "1-----(2345|)", talkback: "1-----*") }
   }
 

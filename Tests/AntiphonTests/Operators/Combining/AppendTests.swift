@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func aChainOfImmediateStreamsRunsForWhoTakesEverything() {
+  @Test func chainOfSynchronousStreamsRunsWithoutATalkback() {
     let heard = Log<Int>()
     let chain = (2...6).reduce(just(1)) { $0.append($1) }
     chain.forEach { heard.add($0) }

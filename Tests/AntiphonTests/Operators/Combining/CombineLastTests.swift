@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func finishesAtOnceWithNoneToListenTo() {
+  @Test func finishesAtOnceWithoutUpstreams() {
     marbles { m in
       m.expect(Producer<[Int], TestFailure>.combineLast([Producer<Int, TestFailure>]()), "|", values: [:])
     }

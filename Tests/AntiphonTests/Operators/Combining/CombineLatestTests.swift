@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func finishesAtOnceWithNoneToListenTo() {
+  @Test func finishesAtOnceWithoutUpstreams() {
     marbles { m in
       m.expect(Producer<[Int], TestFailure>.combineLatest([Producer<Int, TestFailure>]()), "|")
       m.expect(Producer<(), TestFailure>.combineLatest(), "|")
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func combinationsThatNobodyAskedForYetAreKept() {
+  @Test func combinationsWithoutDemandAreKept() {
     marbles { m in
       let first = m.hot("1---2---|")
       let other = m.hot("--a---b-|", values: .letters)

@@ -110,7 +110,7 @@ import Testing
     #expect(end.value == .finished)
   }
 
-  @Test func immediateStreamsFollowEachOtherForWhoTakesEverything() {
+  @Test func synchronousStreamsFollowEachOtherWithoutATalkback() {
     let heard = Log<String>()
     let streams = [from([1, 2]), from([]), from([3, 4])]
     for stream in [Producer.concat(streams), .concat(streams).prefix(3), streams[0].append(streams[2])] {

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func finishesAtOnceWithNoneToListenTo() {
+  @Test func finishesAtOnceWithoutUpstreams() {
     marbles { m in m.expect(Producer<Int, TestFailure>.merge([]), "|") }
   }
 
@@ -186,7 +186,7 @@ import Testing
     #expect(recorder.completion == .finished)
   }
 
-  @Test func aChainOfImmediateStreamsRunsForWhoTakesEverything() {
+  @Test func chainOfSynchronousStreamsRunsWithoutATalkback() {
     let heard = Log<Int>()
     let chain = (2...6).reduce(just(1)) { $0.merge(with: just($1)) }
     chain.forEach { heard.add($0) }

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func finishesAtOnceWithNoneToListenTo() {
+  @Test func finishesAtOnceWithoutUpstreams() {
     marbles { m in m.expect(Producer<Int, TestFailure>.race([]), "|") }
   }
 
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func nobodySpeaksBeforeSomethingIsWanted() {
+  @Test func nothingIsEmittedWithoutDemand() {
     marbles { m in
       let first = m.cold("12|")
       let other = m.cold("34|")

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func rowsThatNobodyWantsYetWait() {
+  @Test func rowsWaitForDemand() {
     marbles { m in
       let source = m.cold("12|")
       let other = m.cold("a|", values: .letters)
@@ -85,7 +85,7 @@ import Testing
     #expect(recorder.violations == [])
   }
 
-  @Test func asksForNothingThatNobodyWantsYet() {
+  @Test func requestsNothingWithoutDemand() {
     let pulled = Box(0)
     let other = from(1...200).on(next: { _ in pulled.increment() })
     let recorder = from(1...200).zipLongest(with: other).record(on: VirtualClock(), requesting: 1)

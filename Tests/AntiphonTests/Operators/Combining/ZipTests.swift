@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func finishesAtOnceWithNoneToListenTo() {
+  @Test func finishesAtOnceWithoutUpstreams() {
     marbles { m in
       m.expect(Producer<[Int], TestFailure>.zip([Producer<Int, TestFailure>]()), "|")
       m.expect(Producer<(), TestFailure>.zip(), "|")
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func makesPairsAsTheyAreAskedFor() {
+  @Test func makesPairsAsTheyAreRequested() {
     marbles { m in
       let first = m.cold("123|")
       let other = m.cold("-abc-|", values: .letters)

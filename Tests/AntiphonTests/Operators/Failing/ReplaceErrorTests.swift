@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func keepsTheElementUntilItIsAskedFor() {
+  @Test func keepsTheElementUntilItIsRequested() {
     marbles { m in
       m.expect(m.cold("1-2-#").replaceError(with: 0), "1-2---(0|)", talkback: "2-----1")
       m.expect(m.cold("1-2-#").replaceError(with: 0), "1-2---!", talkback: "2-----!")

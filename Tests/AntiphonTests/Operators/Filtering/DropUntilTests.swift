@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func notifierThatSpeaksAtOnceLetsEverythingThrough() {
+  @Test func synchronousNotifierForwardsEverything() {
     #expect(from(1...3).drop(until: just("now")).record(on: VirtualClock()).elements == [1, 2, 3])
   }
 

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func hearsOfACancellationWhileItRefusesEverything() {
+  @Test func noticesACancellationWhileItRejectsEverything() {
     let talkback = Talkback()
     let seen = Box(0)
     let recorder = Recorder<Int, Never>(on: VirtualClock())

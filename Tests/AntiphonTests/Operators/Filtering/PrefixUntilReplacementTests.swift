@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func isNotStartedIfTheReplacementSpeaksAtOnce() {
+  @Test func isNotStartedIfTheReplacementEmitsAtOnce() {
     let started = Box(0)
     let source = Producer<Int, Never> { _ in started.increment() }
     marbles { m in m.expect(source.prefix(untilReplacement: from(5...6)), "(56|)") }

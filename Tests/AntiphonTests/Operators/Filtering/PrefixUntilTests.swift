@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func notifierThatSpeaksAtOnceKeepsTheSourceFromBeingStarted() {
+  @Test func synchronousNotifierPreventsTheStart() {
     let started = Box(0)
     let source = Producer<Int, Never> { _ in started.increment() }
     marbles { m in m.expect(source.prefix(until: just("now")), "|") }
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func waitsForDemandButHearsTheNotifier() {
+  @Test func waitsForDemandButReceivesTheNotifier() {
     marbles { m in
       let source = m.cold("1-2-3-|")
       let notifier = m.cold("----a", values: .letters)

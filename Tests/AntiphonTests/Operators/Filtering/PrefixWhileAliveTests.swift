@@ -31,7 +31,7 @@ import Testing
     #expect(started.value == 0)
   }
 
-  @Test func waitsForDemandButHearsTheNotifier() {
+  @Test func waitsForDemandButReceivesTheNotifier() {
     marbles { m in
       m.expect(m.cold("1-2-3-|").prefix(whileAlive: m.cold("----|", values: .letters)), "-1--|", talkback: "-1")
     }

@@ -61,7 +61,7 @@ import Testing
     #expect(recorder.violations == [])
   }
 
-  @Test func saysNothingMoreToOneWhoStopsAtItsLastElement() {
+  @Test func stopAtTheLastElementIsFinal() {
     let recorder = from(1...4).prefix(while: { $0 < 2 }, inclusive: true)
       .record(on: VirtualClock()) { $0 == 2 ? .stop : nil }
     #expect(recorder.events == [.next(1), .next(2)])

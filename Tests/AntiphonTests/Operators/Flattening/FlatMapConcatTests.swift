@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func manyStreamsAskedForAtOnceLeaveTheStackFlat() async {
+  @Test func manyStreamsRequestedAtOnceLeaveTheStackFlat() async {
     await onSmallStack {
       let probe = from(1...many).flatMapConcat { just($0) }.probe(requesting: 1)
       probe.request(.max)

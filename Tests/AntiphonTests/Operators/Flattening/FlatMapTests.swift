@@ -176,7 +176,7 @@ import Testing
 
   // MARK: Re-entrancy
 
-  @Test func sourceThatSpeaksInsideADeliveryIsHeardAfterIt() {
+  @Test func emissionInsideADeliveryFollowsIt() {
     let emitter = Box<Emitter<Int, Never>?>(nil)
     let source = emitting { (it: Emitter<Int, Never>) in emitter.value = it }
     let order = Log<String>()

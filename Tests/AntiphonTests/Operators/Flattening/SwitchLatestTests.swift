@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct SwitchLatestTests {
-  @Test func lastToBeginIsHeard() {
+  @Test func lastToStartIsForwarded() {
     marbles { m in
       let first = m.cold("1-2-3-4|")
       let second = m.cold("---5-6--|")
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func finishesAtOnceWithNoneToListenTo() {
+  @Test func finishesAtOnceWithoutUpstreams() {
     marbles { m in m.expect(Producer<Int, TestFailure>.switchLatest([]), "|") }
   }
 
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func nobodySpeaksBeforeSomethingIsWanted() {
+  @Test func nothingIsEmittedWithoutDemand() {
     marbles { m in
       m.expect(.switchLatest(m.cold("12|"), m.cold("---5|")), "--(12) @5ms (5|)", talkback: "--2--1")
     }

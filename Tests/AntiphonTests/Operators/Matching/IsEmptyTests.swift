@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func keepsTheResultUntilItIsAskedFor() {
+  @Test func keepsTheResultUntilItIsRequested() {
     marbles { m in
       m.expect(m.hot("-1-|").isEmpty(), "----(f|)", talkback: "----1")
       m.expect(m.cold("-1-|").isEmpty(), "----(f|)", talkback: "----1")

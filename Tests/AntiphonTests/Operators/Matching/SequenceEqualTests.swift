@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func keepsTheResultUntilItIsAskedFor() {
+  @Test func keepsTheResultUntilItIsRequested() {
     marbles { m in
       m.expect(m.cold("1-2-|").sequenceEqual(m.cold("1-2-|")), "------(t|)", talkback: "------1")
       m.expect(m.cold("1-2-|").sequenceEqual(m.cold("1-2-|")), "---!", talkback: "---!")

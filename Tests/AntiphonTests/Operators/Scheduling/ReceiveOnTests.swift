@@ -37,7 +37,7 @@ import Testing
     #expect(scheduler.hops <= 2)
   }
 
-  @Test func whoIsThereAlreadyDoesNotHop() {
+  @Test func currentExecutorDoesNotHop() {
     let scheduler = ManualScheduler()
     let emitter = Box<Emitter<Int, Never>?>(nil)
     let recorder = emitting { emitter.value = $0 }.receive(on: scheduler).record(on: VirtualClock())
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func letsGoOfEverything() {
+  @Test func releasesEverything() {
     for ending in ["finish", "fail", "cancel"] {
       let live = LifetimeCounter()
       let scheduler = ManualScheduler()
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func handleDroppedWhileWaitingLetsGoOfEverything() {
+  @Test func handleDroppedWhileWaitingReleasesEverything() {
     let live = LifetimeCounter()
     let scheduler = ManualScheduler()
     do {

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func whoHasLeftStillCounts() {
+  @Test func leftSubscriberStillCounts() {
     marbles { m in
       let source = m.cold("1-2-|")
       let shared = source.multicast().autoconnect(after: 2)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func leavesWithTheLastIfItIsToldTo() {
+  @Test func disconnectsWithTheLastIfConfigured() {
     marbles { m in
       let source = m.cold("1-2-3-|")
       let shared = source.multicast(.replay(1)).autoconnect(disconnectsWithLast: true)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func whoWaitsForOthersFinishesWhenNobodyIsLeftWhoCouldCome() {
+  @Test func waitingSubscriberFinishesWhenNoOtherCanCome() {
     var shared: Producer<Int, Never>? = just(1).multicast().autoconnect(after: 2, disconnectsWithLast: true)
     let recorder = shared?.record(on: VirtualClock())
     #expect(recorder?.isOver == false)
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func connectedByHandItWaitsForNobody() {
+  @Test func connectedByHandItWaitsForNoSubscriber() {
     let manual = ManualSource(Int.self)
     let starts = AtomicCounter()
     let connectable = manual.producer.on(starting: { starts.increment() }).multicast()
@@ -138,7 +138,7 @@ import Testing
     #expect(recorder.elements == [1, 2, 3])
   }
 
-  @Test func letsGoOfEverything() {
+  @Test func releasesEverything() {
     for ending in ["finish", "fail"] {
       let live = LifetimeCounter()
       do {

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func startsOnceAndForNobodyToo() {
+  @Test func startsOnceEvenWithoutASubscriber() {
     let starts = AtomicCounter()
     let manual = ManualSource(Int.self)
     let shared = manual.producer.on(starting: { starts.increment() }).multicast(.replay(1))
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func whoLeavesLeavesAlone() {
+  @Test func leavingAffectsNoOther() {
     marbles { m in
       let source = m.cold("1-2-3|")
       let shared = source.multicast()
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func slowOneLosesNothingAndHoldsNobodyUp() {
+  @Test func slowSubscriberLosesNothingAndDelaysNoOther() {
     marbles { m in
       let source = m.cold("12345|")
       let shared = source.multicast()
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func pausedConnectionWaitsForTheOneWhoResumesIt() {
+  @Test func pausedConnectionWaitsForAResume() {
     let taken = AtomicCounter()
     let shared = from(1...5).on(next: { _ in taken.increment() }).multicast()
     let slow = Box<Subscription?>(nil)
@@ -209,7 +209,7 @@ import Testing
     for recorder in recorders { #expect(recorder.events == [.next(1), .completed(.failed(TestFailure()))]) }
   }
 
-  @Test func letsGoOfEverything() {
+  @Test func releasesEverything() {
     for ending in ["finish", "fail", "cancel", "nothing"] {
       let live = LifetimeCounter()
       do {
@@ -249,7 +249,7 @@ import Testing
     await #expect(processExitsWith: .failure) { _ = just(1).multicast(.replay(-1)) }
   }
 
-  @Test func finishesWhenNobodyIsLeftWhoCouldConnect() {
+  @Test func finishesWhenNothingCanConnect() {
     let probe = Probe<Int, Never>()
     do {
       let numbers = from(1...3).multicast()

@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func callsEverybodyOnTheScheduler() {
+  @Test func callsAllOnTheScheduler() {
     marbles { m in
       m.expect(m.cold("1-2-3-|").share(on: m.clock), "1-2-3-|")
     }
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func whoComesAfterTheEndStartsAnew() {
+  @Test func subscribingAfterTheEndStartsAgain() {
     marbles { m in
       let source = m.cold("1-|")
       let shared = source.share(replay: 2)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func slowOneLosesNothingAndHoldsNobodyUp() {
+  @Test func slowSubscriberLosesNothingAndDelaysNoOther() {
     marbles { m in
       let source = m.cold("12345|")
       let shared = source.share()
@@ -131,7 +131,7 @@ import Testing
     #expect(probe.completions == [.finished])
   }
 
-  @Test func whoJoinsInsideADeliveryHearsTheNextOne() {
+  @Test func joiningInsideADeliveryReceivesTheNextElement() {
     let emitter = Box<Emitter<Int, Never>?>(nil)
     let shared = emitting { (it: Emitter<Int, Never>) in emitter.value = it }.share()
     let late = Log<Int>()
@@ -146,14 +146,14 @@ import Testing
     #expect(late.entries == [2, 3])
   }
 
-  @Test func whoComesInsideTheEndOfAnotherOneJoinsItsRun() {
+  @Test func subscribingInsideAnotherCompletionJoinsItsRun() {
     let shared = from(1...3).share()
     let late = Log<Int>()
     shared.first().on(completed: { _ in shared.observeValues { late.add($0) }.start() }).start()
     #expect(late.entries == [2, 3])
   }
 
-  @Test func whoJoinsInsideADeliveryIsReplayedItOnce() {
+  @Test func joiningInsideADeliveryReplaysItOnce() {
     let emitter = Box<Emitter<Int, Never>?>(nil)
     let shared = emitting { (it: Emitter<Int, Never>) in emitter.value = it }.share(replay: 1)
     let late = Log<Int>()
@@ -183,7 +183,7 @@ import Testing
     emitter.value?.finish()
   }
 
-  @Test func letsGoOfEverything() {
+  @Test func releasesEverything() {
     for ending in ["finish", "fail", "cancel"] {
       let live = LifetimeCounter()
       do {
@@ -226,7 +226,7 @@ import Testing
   // MARK: For ever
 
   @Test(arguments: [(0, "------|"), (1, "------(2|)"), (9, "------(12|)")])
-  func foreverTellsTheEndToWhoComesAfterIt(replay: Int, newcomer: String) {
+  func foreverReplaysTheCompletionToLateSubscribers(replay: Int, newcomer: String) {
     marbles { m in
       let source = m.cold("1-2-|")
       let shared = source.share(replay: replay, scope: .forever)
@@ -281,7 +281,7 @@ import Testing
     }
   }
 
-  @Test func foreverARunThatWasLeftIsHeardNoMore() {
+  @Test func foreverARunThatWasLeftIsIgnored() {
     let emitters = Log<Emitter<Int, Never>>()
     let shared = emitting { (emitter: Emitter<Int, Never>) in emitters.add(emitter) }.share(replay: 1, scope: .forever)
     let one = shared.record(on: VirtualClock())
@@ -296,7 +296,7 @@ import Testing
     #expect(emitters.entries.count == 2)
   }
 
-  @Test func foreverASourceThatIgnoresItsCancellationIsHeardNoMore() {
+  @Test func foreverASourceThatIgnoresItsCancellationIsIgnored() {
     let consumers = Log<Consumer<Int, Never>>()
     let shared = Producer<Int, Never> { [weak consumers] in consumers?.add($0) }.share(replay: 1, scope: .forever)
     let one = shared.record(on: VirtualClock())
@@ -353,7 +353,7 @@ import Testing
     #expect(taken.value == 6)
   }
 
-  @Test func slowestWaitsNoMoreForOneWhoHasLeft() {
+  @Test func slowestDoesNotWaitForASubscriberThatHasLeft() {
     let taken = AtomicCounter()
     let shared = from(1...6).on(next: { _ in taken.increment() }).share(policy: .slowest)
     let slow = shared.record(on: VirtualClock(), requesting: 1)
@@ -480,7 +480,7 @@ import Testing
     #expect(failing.events == [.next(1), .next(2), .next(3), .completed(.failed(TestFailure("full")))])
   }
 
-  @Test func whoFailsByItsPolicyHasLeft() {
+  @Test func failureByThePolicyUnsubscribes() {
     let manual = ManualSource(Int.self, failure: TestFailure.self)
     let cancelled = AtomicCounter()
     let shared = manual.producer.on(cancelled: { cancelled.increment() }).share(policy: .each(.fail(1, TestFailure())))
@@ -503,7 +503,7 @@ import Testing
     }
   }
 
-  @Test func letsGoOfEverythingWithEachScopeAndPolicy() {
+  @Test func releasesEverythingWithEachScopeAndPolicy() {
     for scope in [ShareScope.whileConnected, .forever] {
       for policy in [SharePolicy<TestFailure>.each(.unbounded), .slowest, .each(.latest)] {
         for ending in ["finish", "fail", "cancel"] {
@@ -528,7 +528,7 @@ import Testing
     }
   }
 
-  @Test func manyComeAndGoInAnyOrder() {
+  @Test func manySubscribeAndLeaveInAnyOrder() {
     let manual = ManualSource(Int.self)
     let starts = AtomicCounter()
     let heard = AtomicCounter()

@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct DelayByTests {
-  @Test func emitsWhenTheNotifierSpeaks() {
+  @Test func emitsWhenTheNotifierEmits() {
     marbles { m in
       let source = m.cold("1-2---|")
       let notifier = m.cold("---a|", values: .letters)

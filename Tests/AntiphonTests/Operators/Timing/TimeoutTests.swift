@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func clockIsNotAskedWhileNobodyWantsAnything() {
+  @Test func clockIsNotReadWithoutDemand() {
     let clock = VirtualClock()
     let recorder = never(Int.self, Never.self).timeout(after: .seconds(4), clock: clock)
       .record(on: clock, requesting: 0)

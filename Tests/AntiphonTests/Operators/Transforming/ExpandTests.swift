@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func manyGenerationsAskedForOneByOneLeaveTheStackFlat() async {
+  @Test func manyGenerationsRequestedOneByOneLeaveTheStackFlat() async {
     await onSmallStack {
       let probe = Probe<Int, Never>(requesting: 1)
       let unowned = Unmanaged.passUnretained(probe.talkback)

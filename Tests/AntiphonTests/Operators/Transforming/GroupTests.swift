@@ -39,7 +39,7 @@ import Testing
     #expect(group?.events == [.next(1), .completed(.failed(TestFailure()))])
   }
 
-  @Test func keepsElementsForWhoListensFirst() {
+  @Test func keepsElementsForTheFirstSubscriber() {
     let clock = VirtualClock()
     let manual = ManualSource(Int.self)
     let groups = manual.producer.group { _ in 0 }.record(on: clock)
@@ -58,7 +58,7 @@ import Testing
     #expect(groups.completion == .finished)
   }
 
-  @Test func keepsWhatHasNotBeenAskedFor() {
+  @Test func keepsElementsThatAreNotRequested() {
     marbles { m in
       let groups = m.cold("1-2-3-4-|").group { $0 % 2 }
       m.expect(groups.map(\.key), "---1-0--|", talkback: "---1-1")
@@ -108,7 +108,7 @@ import Testing
     one.cancel()
   }
 
-  @Test func cancelsItsSourceWhenNobodyListensToAGroup() {
+  @Test func cancelsItsSourceWhenNoGroupHasASubscriber() {
     marbles { m in
       let source = m.cold("1-2-3-4-|")
       m.expect(source.group { $0 % 2 }.map(\.key), "1-0!", talkback: "---!")
@@ -127,7 +127,7 @@ import Testing
     #expect(recorder.elements == numbers)
   }
 
-  @Test func keepsNothingOfAGroupThatNobodyHolds() {
+  @Test func keepsNothingOfAReleasedGroup() {
     let live = LifetimeCounter()
     let manual = ManualSource(LifetimeCounter.Token.self)
     let keys = manual.producer.group { _ in 0 }.map(\.key).record(on: VirtualClock())

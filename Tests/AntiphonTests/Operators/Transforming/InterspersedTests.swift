@@ -12,7 +12,7 @@ import Testing
     marbles { m in m.expect(m.cold(source).interspersed(with: 0), expected) }
   }
 
-  @Test func isAskedForSeparatorsToo() {
+  @Test func separatorsConsumeDemandToo() {
     marbles { m in
       m.expect(from(1...3).interspersed(with: 0), "1-0-2-0-(3|)", talkback: "1-1-1-1-1")
       m.expect(from(1...3).interspersed(with: 0), "(10)(20)(3|)", talkback: "2---2---1")

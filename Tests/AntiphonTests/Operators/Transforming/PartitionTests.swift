@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func keepsWhatHasNotBeenAskedFor() {
+  @Test func keepsElementsThatAreNotRequested() {
     marbles { m in
       let source = m.cold("1-2-3-4-|")
       let (matching, rest) = source.partition { $0 > 2 }

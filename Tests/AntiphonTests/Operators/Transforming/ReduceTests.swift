@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func keepsTheResultUntilItIsAskedFor() {
+  @Test func keepsTheResultUntilItIsRequested() {
     marbles { m in
       m.expect(m.hot("1-2-3-|").reduce(0) { $0 + $1 }, "--------(6|)", talkback: "--------1")
       m.expect(m.hot("1-2-3-|").reduce(0) { $0 + $1 }, "--------!", talkback: "p-------!")
@@ -82,7 +82,7 @@ import Testing
     #expect(starts.value == 4)
   }
 
-  @Test func obeysWhatIsAskedWhileItsResultIsTold() {
+  @Test func obeysRequestsDuringItsResult() {
     for demand in [1, .max] {
       let isRewound = Box(false)
       let recorder = Recorder<Int, Never>(on: VirtualClock(), requesting: demand)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func isCancelledWhileItsResultIsTold() {
+  @Test func isCancelledDuringItsResult() {
     for demand in [1, .max] {
       let talkback = Talkback(requesting: demand)
       let events = Log<String>()
@@ -129,7 +129,7 @@ import Testing
 
   // MARK: Inside the result
 
-  @Test func aConsumerThatCancelsInsideTheResultIsToldSo() {
+  @Test func cancelInsideTheResultCompletesAsCancelled() {
     let talkback = Talkback()
     let completions = Log<Completion<Never>>()
     from(1...3).reduce(0, +).run(
@@ -142,7 +142,7 @@ import Testing
     #expect(completions.entries == [.cancelled])
   }
 
-  @Test func aConsumerThatRewindsInsideTheResultIsToldAnotherOne() {
+  @Test func rewindInsideTheResultDeliversAnotherOne() {
     let talkback = Talkback()
     let log = Log<String>()
     from(1...3).reduce(0, +).run(
