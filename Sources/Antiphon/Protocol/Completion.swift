@@ -49,16 +49,6 @@ extension Completion {
   }
 }
 
-/// Handles the failure of a closure that cannot throw because its `Failure` is `Never`.
-///
-/// A stage whose closure can throw also captures its consumer's `completed`. On the heap, behind a subject, the optimizer does
-/// not find out that the capture is unused, and each element takes longer. Common stages therefore have one closure for each
-/// case.
-@inlinable @inline(__always)
-func impossible<Failure: Error>(_ error: Failure) -> Never {
-  switch error as! Never {}
-}
-
 extension Completion where Failure == Never {
   /// This completion, as one of a stream that can fail.
   @inlinable @inline(__always)
