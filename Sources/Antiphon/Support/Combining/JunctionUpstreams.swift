@@ -1,0 +1,103 @@
+import Synchronization
+
+/// How a junction subscribes to its upstreams.
+extension Junction {
+  /// Subscribes to `upstream`. `receive` and `ended` are called in the serial context.
+  ///
+  /// - Parameter onDemand: true if the upstream need not start before the consumer requests an element.
+  @inlinable @inline(__always)
+  func listen<Received: Sendable, ReceivedFailure: Error>(
+    to upstream: Producer<Received, ReceivedFailure>, as branch: Branch = Branch(), onDemand: Bool = false,
+    _ receive: @escaping @Sendable (Received) -> Reply,
+    ended: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
+  ) {
+    if onDemand { awaitDemand(branch) }
+    start(
+      upstream, as: branch, consumer(of: branch, next: { self.receive($0, from: branch, receive) }, ended: ended))
+  }
+
+  /// Subscribes to `upstream` on demand and emits its elements, with one call less for each element than `listen` and `emit`.
+  @inlinable @inline(__always)
+  func forward<ReceivedFailure: Error>(
+    _ upstream: Producer<Output, ReceivedFailure>, as branch: Branch = Branch(),
+    to next: @escaping @Sendable (Output) -> Reply,
+    ended: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
+  ) {
+    awaitDemand(branch)
+    if upstream.isSynchronous {
+      start(upstream, as: branch, forwardingConsumer(of: branch, to: next, ended: ended))
+    } else {
+      start(
+        upstream, as: branch,
+        consumer(
+          of: branch,
+          next: { element in
+            guard self.isRunning(branch) && self.isUndisturbed else {
+              return self.forwardSlowly(element, of: branch, to: next)
+            }
+            switch next(element) {
+            case .more: return .more
+            case let reply: return self.replyUpstream(after: reply, of: branch)
+            }
+          }, ended: ended))
+    }
+  }
+
+  /// The consumer of a synchronous upstream that is forwarded. Its branch runs whenever an element arrives, so that is not
+  /// checked.
+  @inlinable @inline(__always)
+  func forwardingConsumer<ReceivedFailure: Error>(
+    of branch: Branch, to next: @escaping @Sendable (Output) -> Reply,
+    ended: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
+  ) -> Consumer<Output, ReceivedFailure> {
+    consumer(
+      of: branch,
+      next: { element in
+        guard self.isUndisturbed else { return self.forwardSlowly(element, of: branch, to: next) }
+        // A case for each reply would be a jump through a table.
+        switch next(element) {
+        case .more: return .more
+        case let reply: return self.replyUpstream(after: reply, of: branch)
+        }
+      }, ended: ended)
+  }
+
+  /// Receives an element of a forwarded branch that cannot go straight to the consumer.
+  @inlinable @inline(never)
+  func forwardSlowly(_ element: Output, of branch: Branch, to next: @escaping @Sendable (Output) -> Reply) -> Reply {
+    receive(from: branch) {
+      emit(element, to: next)
+    } orLater: {
+      receiveLater(branch) { self.emit(element, to: next) }
+    }
+  }
+
+  /// Runs `upstream` in the serial context, with a consumer that `consumer(of:)` made.
+  @inlinable @inline(__always)
+  func start<Received: Sendable, ReceivedFailure: Error>(
+    _ upstream: Producer<Received, ReceivedFailure>, as branch: Branch, _ consumer: Consumer<Received, ReceivedFailure>
+  ) {
+    add(branch)
+    run(branch) { upstream.run(consumer) }
+  }
+
+  /// Makes the consumer of a branch's upstream. `next` is called in any context and calls `receive`; `ended` is called in the
+  /// serial context.
+  @inlinable @inline(__always)
+  func consumer<Received: Sendable, ReceivedFailure: Error>(
+    of branch: Branch,
+    next: @escaping @Sendable (Received) -> Reply,
+    ended: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
+  ) -> Consumer<Received, ReceivedFailure> {
+    Consumer(
+      talkback: branch.talkback, next: next,
+      completed: { completion in
+        if branch.isDropped.load(ordering: .relaxed) { return }
+        if self.mayContinue(branch) {
+          self.endBranch(branch, completion, ended)
+        } else {
+          self.perform { self.endBranch(branch, completion, ended) }
+        }
+      })
+  }
+}
