@@ -33,10 +33,10 @@ extension StreamUnit {
 func there<Input, Output, Failure: Error>(
   _ body: @escaping @MainActor @Sendable (Input) throws(Failure) -> Output
 ) -> @Sendable (Input) throws(Failure) -> Output {
-  let unasked = unsafeBitCast(body, to: (@Sendable (Input) throws(Failure) -> Output).self)
+  let unchecked = unsafeBitCast(body, to: (@Sendable (Input) throws(Failure) -> Output).self)
   return { input throws(Failure) in
     assert(MainActorScheduler().isCurrent, "A unit that is observed on the main actor received an event elsewhere")
-    return try unasked(input)
+    return try unchecked(input)
   }
 }
 
@@ -47,10 +47,10 @@ func there<Input, Output, Failure: Error>(
 func there<One, Other, Output, Failure: Error>(
   _ body: @escaping @MainActor @Sendable (One, Other) throws(Failure) -> Output
 ) -> @Sendable (One, Other) throws(Failure) -> Output {
-  let unasked = unsafeBitCast(body, to: (@Sendable (One, Other) throws(Failure) -> Output).self)
+  let unchecked = unsafeBitCast(body, to: (@Sendable (One, Other) throws(Failure) -> Output).self)
   return { one, other throws(Failure) in
     assert(MainActorScheduler().isCurrent, "A unit that is observed on the main actor received an event elsewhere")
-    return try unasked(one, other)
+    return try unchecked(one, other)
   }
 }
 
@@ -59,9 +59,9 @@ func there<One, Other, Output, Failure: Error>(
 /// A separate function, as the compiler of Swift 6.3 crashes when it converts a `throws(Never)` function to a nonthrowing one.
 @inlinable @inline(__always)
 func there<Input>(calling body: @escaping @MainActor @Sendable (Input) -> Void) -> @Sendable (Input) -> Void {
-  let unasked = unsafeBitCast(body, to: (@Sendable (Input) -> Void).self)
+  let unchecked = unsafeBitCast(body, to: (@Sendable (Input) -> Void).self)
   return { input in
     assert(MainActorScheduler().isCurrent, "A unit that is observed on the main actor received an event elsewhere")
-    unasked(input)
+    unchecked(input)
   }
 }

@@ -8,7 +8,7 @@ extension Producer {
   ///
   /// Elements are delivered where the source emits them: for a synchronous source that is `scheduler`.
   ///
-  /// - Demand: a request is forwarded to `scheduler` before the source is woken.
+  /// - Demand: a request resumes the source on `scheduler`.
   /// - Cancels: on the thread that calls `cancel()`.
   public func subscribe(on scheduler: some Scheduler) -> Producer {
     Producer { consumer in
@@ -16,20 +16,20 @@ extension Producer {
       let next = consumer.unownedNext
       // Called in the serial context, which is released when the work is scheduled. A thread that has entered it since must not do
       // upstream's work: it schedules the work again.
-      @Sendable func there(_ work: @escaping @Sendable () -> Void) {
+      @Sendable func onScheduler(_ work: @escaping @Sendable () -> Void) {
         if scheduler.isCurrent { return work() }
         junction.afterRelease {
           scheduler.schedule {
-            if !junction.performIfFree(work) { junction.perform { there(work) } }
+            if !junction.performIfFree(work) { junction.perform { onScheduler(work) } }
           }
         }
       }
       // The number of the latest start: a rewind may arrive before the scheduler has run an earlier one.
       let newest = StateBox(0)
-      junction.open(turn: { there { junction.resumeAll() } }) {
+      junction.open(turn: { onScheduler { junction.resumeAll() } }) {
         newest.value += 1
         let number = newest.value
-        there {
+        onScheduler {
           if number != newest.value { return }
           junction.listen(to: self, as: .forwarded, onDemand: true) { element in
             junction.emit(element, to: next)
