@@ -24,7 +24,7 @@ public struct Conformance: Sendable {
 
   /// How many elements an operator requests of its upstream before it has demand.
   public enum Demand: Sendable {
-    /// None: an element is taken only when one is requested.
+    /// None: nothing is taken while there is no demand. One request may take several elements.
     case exact
     /// At most this number.
     case ahead(Int)

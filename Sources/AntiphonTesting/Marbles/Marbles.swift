@@ -96,7 +96,8 @@ public final class Marbles: Sendable {
         fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// A stream that plays a diagram once, from now on, to all current subscribers, and ignores demand.
+  /// A stream that plays a diagram once, from now on, to all current subscribers, and ignores demand. It can't be
+  /// rewound.
   public func hot<Element, Failure>(
     _ text: String, values: MarbleValues<Element> = MarbleValues<Int>.digits,
     failure: MarbleError<Failure> = MarbleError<TestFailure>.test, respectsDemand: Bool = false,

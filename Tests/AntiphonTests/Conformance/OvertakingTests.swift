@@ -230,31 +230,30 @@ import Testing
   private static let introduction = """
     # What a failure overtakes
 
-    Whether a failure is heard before the elements that wait for demand.
+    Whether a failure is delivered before the elements that wait for demand.
 
     ## Overview
 
     A completion needs no demand, an element does. When a stream fails while elements wait, one of three things happens:
 
-    - The failure *overtakes* them: it is heard at once, and they are lost. So do the operators that keep elements of several streams,
-      or of a stream that they make wait for something else than demand: what they have kept can't be completed any more, and a
-      failure behind it might never be heard.
+    - The failure *overtakes* them: it is delivered at once, and they are lost. This is so in operators that combine, group or time
+      what they keep, of one stream or of several: what they have kept can't be completed any more, and a failure behind it might
+      never be delivered.
     - It comes *as the source says it*: the operator keeps nothing. Elements wait at the source, and a ``Subject``, an ``Emitter`` or a
-      shared stream tells of a failure after the elements that were sent before it. In front of an operator that a failure overtakes
-      in, it tells of it at once.
-    - It comes *in order*, after what waits, wherever the operator stands: that is what the operator is for.
+      shared stream delivers a failure after the elements that were sent before it. In front of an operator that a failure overtakes
+      in, it delivers the failure at once.
+    - It comes *in order*, after what waits, wherever the operator stands: the operator promises to lose nothing.
 
-    A source that makes its elements on request, such as `from(_:)`, does not run while nothing is asked for; so it can't fail then.
-    The failure of another stream that an operator listens to, such as a notifier, is heard at once in every operator.
+    A source that makes its elements on request, such as `from(_:)`, does not run without demand; so it can't fail then.
+    The failure of another stream that an operator receives from, such as a notifier, is delivered at once in every operator.
 
     A failure that overtakes also overtakes what a stage between the source and the operator would have cut off with it:
-    `subject.producer.prefix(3)` fails in front of such an operator if the subject does before the third element is asked for.
+    `subject.producer.prefix(3)` fails in front of such an operator if the subject does before the third element is requested.
 
-    To have every element before a failure, put a `buffer(_:)` in front of the operator: it gives what it keeps to the operator first.
-    To have every element for certain, make the failure an element with `materialize()`.
+    To have every element before a failure, put a `buffer(_:)` in front of the operator: it delivers what it keeps to the operator
+    first. To have every element for certain, make the failure an element with `materialize()`.
 
-    The tables are written by a test, which sends 0, 1, 2 and 70 elements to each operator of the catalogue and then a failure, while
-    nothing is asked for.
+    A test writes the tables. It sends 0, 1, 2 and 70 elements to each operator of the catalogue and then a failure, without demand.
 
     """
 }

@@ -16,13 +16,13 @@ import Testing
     let fired = Log<Duration>()
     let consumer = Consumer<Int, Never>(talkback: Talkback(), next: { _ in .more }, completed: { _ in })
     let junction = Junction(consumer)
-    let alarm = OperatorTimer(clock, junction, period: .seconds(1))
+    let timer = OperatorTimer(clock, junction, period: .seconds(1))
     junction.open {
-      alarm.reset { _ in fired.add(clock.elapsed) }
-      alarm.set(in: .seconds(2))
+      timer.whenDue { _ in fired.add(clock.elapsed) }
+      timer.set(in: .seconds(2))
     }
     clock.advance(by: .seconds(1))
-    junction.perform { alarm.set(in: .seconds(2)) }
+    junction.perform { timer.set(in: .seconds(2)) }
     #expect(clock.pending == 1)
     clock.advance(by: .seconds(1))
     #expect(fired.entries == [])
@@ -30,14 +30,14 @@ import Testing
     clock.advance(by: .seconds(1))
     #expect(fired.entries == [.seconds(3)])
     // Earlier than before is another appointment.
-    junction.perform { alarm.set(in: .seconds(5)) }
-    junction.perform { alarm.set(in: .seconds(1)) }
+    junction.perform { timer.set(in: .seconds(5)) }
+    junction.perform { timer.set(in: .seconds(1)) }
     #expect(clock.pending == 1)
     clock.advance(by: .seconds(1))
     #expect(fired.entries == [.seconds(3), .seconds(4)])
     junction.perform {
-      alarm.set(in: .seconds(1))
-      alarm.cancel()
+      timer.set(in: .seconds(1))
+      timer.cancel()
     }
     clock.advance(by: .seconds(1))
     #expect(fired.entries.count == 2)
@@ -49,20 +49,20 @@ import Testing
     let clock = VirtualClock()
     let fired = Log<Duration>()
     let junction = Junction(Consumer<Int, Never>(talkback: Talkback(), next: { _ in .more }, completed: { _ in }))
-    let alarm = OperatorTimer(clock, junction, period: .seconds(1))
-    junction.open { alarm.reset { _ in fired.add(clock.elapsed) } }
+    let timer = OperatorTimer(clock, junction, period: .seconds(1))
+    junction.open { timer.whenDue { _ in fired.add(clock.elapsed) } }
     junction.perform {
-      alarm.set(in: .seconds(1))
+      timer.set(in: .seconds(1))
       clock.advance(by: .seconds(1))
-      alarm.cancel()
+      timer.cancel()
     }
     clock.advance(by: .seconds(5))
     #expect(fired.entries == [])
     // It went off too late: by then it is to go off once, and later.
     junction.perform {
-      alarm.set(in: .seconds(5))
+      timer.set(in: .seconds(5))
       clock.advance(by: .seconds(6))
-      alarm.set(at: .seconds(10))
+      timer.set(at: .seconds(10))
     }
     #expect(fired.entries == [.seconds(12)])
     clock.advance(by: .seconds(20))
@@ -75,16 +75,16 @@ import Testing
     let clock = VirtualClock()
     let fired = Log<Duration>()
     let junction = Junction(Consumer<Int, Never>(talkback: Talkback(), next: { _ in .more }, completed: { _ in }))
-    let alarm = OperatorTimer(clock, junction, period: .seconds(1))
-    junction.open { alarm.reset { _ in fired.add(clock.elapsed) } }
+    let timer = OperatorTimer(clock, junction, period: .seconds(1))
+    junction.open { timer.whenDue { _ in fired.add(clock.elapsed) } }
     junction.perform {
-      alarm.set(in: .seconds(2))
+      timer.set(in: .seconds(2))
       clock.advance(by: .seconds(1))
-      #expect(alarm.catchUp() == .seconds(1))
+      #expect(timer.catchUp() == .seconds(1))
       #expect(fired.entries == [])
       clock.advance(by: .seconds(1))
-      #expect(alarm.catchUp() == .seconds(2))
-      #expect(alarm.catchUp() == .seconds(2))
+      #expect(timer.catchUp() == .seconds(2))
+      #expect(timer.catchUp() == .seconds(2))
       #expect(fired.entries == [.seconds(2)])
     }
     clock.advance(by: .seconds(9))
@@ -97,11 +97,11 @@ import Testing
     let clock = VirtualClock()
     let fired = Log<Duration>()
     let junction = Junction(Consumer<Int, Never>(talkback: Talkback(), next: { _ in .more }, completed: { _ in }))
-    let alarm = OperatorTimer(clock, junction, period: .zero)
-    junction.open { alarm.reset { _ in fired.add(clock.elapsed) } }
+    let timer = OperatorTimer(clock, junction, period: .zero)
+    junction.open { timer.whenDue { _ in fired.add(clock.elapsed) } }
     junction.perform {
-      alarm.set(in: .zero)
-      alarm.catchUp()
+      timer.set(in: .zero)
+      timer.catchUp()
       #expect(fired.entries == [])
     }
     clock.advance()

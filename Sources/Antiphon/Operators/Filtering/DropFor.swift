@@ -19,14 +19,14 @@ extension Producer {
     return Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let alarm = OperatorTimer(clock, junction, period: period)
+      let timer = OperatorTimer(clock, junction, period: period)
       let isDropping = StateBox(true)
       junction.open(turn: { junction.resumeAll() }) {
         isDropping.value = true
-        alarm.reset { _ in isDropping.value = false }
-        alarm.set(in: period)
+        timer.whenDue { _ in isDropping.value = false }
+        timer.set(in: period)
         junction.listen(to: self, as: .forwarded, onDemand: true) { element in
-          if isDropping.value { alarm.catchUp() }
+          if isDropping.value { timer.catchUp() }
           return isDropping.value ? junction.reply : junction.emit(element, to: next)
         } ended: { completion in
           junction.end(completion, .inherited)

@@ -19,15 +19,15 @@ extension Producer {
     return Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let alarm = OperatorTimer(clock, junction, period: period)
+      let timer = OperatorTimer(clock, junction, period: period)
       junction.open(turn: { junction.resumeAll() }) {
-        alarm.reset { _ in junction.end(.finished) }
-        alarm.set(in: period)
+        timer.whenDue { _ in junction.end(.finished) }
+        timer.set(in: period)
         junction.listen(to: self, as: .forwarded, onDemand: true) { element in
-          alarm.catchUp()
+          timer.catchUp()
           return junction.emit(element, to: next)
         } ended: { completion in
-          alarm.catchUp()
+          timer.catchUp()
           junction.end(completion, .inherited)
         }
       }

@@ -19,21 +19,21 @@ extension Producer {
     return Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let alarm = OperatorTimer(clock, junction, period: period)
+      let timer = OperatorTimer(clock, junction, period: period)
       let latest = StateBox<Element?>(nil)
       junction.open(turn: { junction.resumeAll() }) {
         latest.value = nil
-        alarm.reset { _ in
+        timer.whenDue { _ in
           if let element = latest.value.take() { _ = junction.emit(element, to: next) }
         }
         junction.listen(to: self) { element in
-          let now = alarm.catchUp()
+          let now = timer.catchUp()
           guard junction.isLive else { return .stop }
           latest.value = element
-          alarm.set(at: now.saturatingAdd(period))
+          timer.set(at: now.saturatingAdd(period))
           return junction.reply
         } ended: { completion in
-          alarm.catchUp()
+          timer.catchUp()
           if completion.isFinished, let element = latest.value.take() { _ = junction.emit(element, to: next) }
           junction.end(completion)
         }

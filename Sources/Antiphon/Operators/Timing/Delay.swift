@@ -18,14 +18,14 @@ extension Producer {
     return Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let alarm = OperatorTimer(clock, junction, period: period)
+      let timer = OperatorTimer(clock, junction, period: period)
       let onTheirWay = StateBox(Deque<(due: Duration, event: Event<Element, Failure>)>())
       junction.open(turn: { junction.resumeAll() }) {
         onTheirWay.value = []
-        alarm.reset { alarm in
-          let now = alarm.elapsed
+        timer.whenDue { timer in
+          let now = timer.elapsed
           while let (due, event) = onTheirWay.value.first {
-            if due > now { return alarm.set(at: due) }
+            if due > now { return timer.set(at: due) }
             onTheirWay.value.removeFirst()
             switch event {
             case .next(let element): _ = junction.emit(element, to: next)
@@ -34,16 +34,16 @@ extension Producer {
           }
         }
         let send: @Sendable (Event<Element, Failure>) -> Void = { event in
-          let due = alarm.elapsed.saturatingAdd(period)
+          let due = timer.elapsed.saturatingAdd(period)
           onTheirWay.value.append((due, event))
-          if onTheirWay.value.count == 1 { alarm.set(at: due) }
+          if onTheirWay.value.count == 1 { timer.set(at: due) }
         }
         junction.listen(to: self) { element in
           send(.next(element))
           return junction.reply
         } ended: { completion in
           if completion.isFinished { return send(.completed(.finished)) }
-          alarm.catchUp()
+          timer.catchUp()
           junction.end(completion)
         }
       }

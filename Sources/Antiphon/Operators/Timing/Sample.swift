@@ -92,13 +92,13 @@ extension Producer {
     return Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let alarm = OperatorTimer(clock, junction, period: period)
+      let timer = OperatorTimer(clock, junction, period: period)
       let latest = StateBox<Element?>(nil)
       // When the first of the counted periods began. Nil while no period is counted, because there is no demand.
       let beginning = StateBox<Duration?>(nil)
       let count: @Sendable () -> Void = {
-        beginning.value = alarm.elapsed
-        alarm.set(in: period)
+        beginning.value = timer.elapsed
+        timer.set(in: period)
       }
       let turn: @Sendable () -> Void = {
         if beginning.value == nil { count() }
@@ -106,11 +106,11 @@ extension Producer {
       }
       junction.open(turn: turn) {
         latest.value = nil
-        alarm.reset { alarm in
+        timer.whenDue { timer in
           if let element = latest.value.take() ?? substitute { _ = junction.emit(element, to: next) }
           if junction.isReady, let beginning = beginning.value {
-            let now = alarm.elapsed
-            alarm.set(at: now.saturatingAdd(period.left(after: now - beginning)))
+            let now = timer.elapsed
+            timer.set(at: now.saturatingAdd(period.left(after: now - beginning)))
           } else {
             beginning.value = nil
             junction.wantsTurn = true
@@ -118,11 +118,11 @@ extension Producer {
         }
         count()
         junction.listen(to: self, onDemand: true) { element in
-          alarm.catchUp()
+          timer.catchUp()
           latest.value = element
           return junction.reply
         } ended: { completion in
-          alarm.catchUp()
+          timer.catchUp()
           junction.end(completion)
         }
       }

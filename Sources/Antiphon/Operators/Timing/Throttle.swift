@@ -21,32 +21,32 @@ extension Producer {
     return Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let alarm = OperatorTimer(clock, junction, period: period)
+      let timer = OperatorTimer(clock, junction, period: period)
       let held = StateBox<Element?>(nil)
       let state = StateBox((isClosed: false, isFinished: false))
       junction.open(turn: { junction.resumeAll() }) {
         held.value = nil
         state.value = (false, false)
-        alarm.reset { alarm in
+        timer.whenDue { timer in
           state.value.isClosed = false
           guard let element = held.value.take() else { return }
           _ = junction.emit(element, to: next)
           if state.value.isFinished { return junction.end(.finished) }
           state.value.isClosed = true
-          alarm.set(in: period)
+          timer.set(in: period)
         }
         junction.listen(to: self) { element in
-          if state.value.isClosed { alarm.catchUp() }
+          if state.value.isClosed { timer.catchUp() }
           guard junction.isLive else { return .stop }
           if state.value.isClosed {
             if keepsLatest { held.value = element }
             return junction.reply
           }
           state.value.isClosed = true
-          alarm.set(in: period)
+          timer.set(in: period)
           return junction.emit(element, to: next)
         } ended: { completion in
-          alarm.catchUp()
+          timer.catchUp()
           if completion.isFinished && held.value != nil {
             state.value.isFinished = true
           } else {

@@ -60,30 +60,30 @@ extension Producer {
     return Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let alarm = OperatorTimer(clock, junction, period: period)
+      let timer = OperatorTimer(clock, junction, period: period)
       let isSpared = StateBox(false)
       let turn: @Sendable () -> Void = {
         if isSpared.value {
           isSpared.value = false
-          alarm.set(in: period)
+          timer.set(in: period)
         }
         junction.resumeAll()
       }
       junction.open(turn: turn) {
         isSpared.value = false
-        alarm.reset { _ in
+        timer.whenDue { _ in
           if junction.isReady { return junction.end(completion()) }
           isSpared.value = true
           junction.wantsTurn = true
         }
-        alarm.set(in: period)
+        timer.set(in: period)
         junction.listen(to: self, as: .forwarded, onDemand: true) { element in
-          let now = alarm.catchUp()
+          let now = timer.catchUp()
           guard junction.isLive else { return .stop }
-          alarm.set(at: now.saturatingAdd(period))
+          timer.set(at: now.saturatingAdd(period))
           return junction.emit(element, to: next)
         } ended: { completion in
-          alarm.catchUp()
+          timer.catchUp()
           junction.end(completion, .inherited)
         }
       }

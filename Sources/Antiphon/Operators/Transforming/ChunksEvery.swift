@@ -49,31 +49,31 @@ extension Producer {
     Producer<[Element], Failure> { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let alarm = OperatorTimer(clock, junction, period: period)
+      let timer = OperatorTimer(clock, junction, period: period)
       let chunk = StateBox<[Element]>([])
       // When the first of the counted periods began.
       let beginning = StateBox(Duration.zero)
       junction.open(turn: { junction.resumeAll() }) {
         chunk.value = []
-        beginning.value = alarm.elapsed
-        alarm.reset { _ in
+        beginning.value = timer.elapsed
+        timer.whenDue { _ in
           if let chunk = chunk.takeAny() { _ = junction.emit(chunk, to: next) }
         }
         junction.listen(to: self, onDemand: true) { element in
-          let now = alarm.catchUp()
+          let now = timer.catchUp()
           guard junction.isLive else { return .stop }
           chunk.value.append(element)
           if chunk.value.count == count {
-            alarm.cancel()
+            timer.cancel()
             beginning.value = now
             return junction.emit(chunk.takeAll(), to: next)
           }
           if chunk.value.count == 1 {
-            alarm.set(at: now.saturatingAdd(period.left(after: now - beginning.value)))
+            timer.set(at: now.saturatingAdd(period.left(after: now - beginning.value)))
           }
           return junction.reply
         } ended: { completion in
-          alarm.catchUp()
+          timer.catchUp()
           if completion.isFinished, let rest = chunk.takeAny() { _ = junction.emit(rest, to: next) }
           junction.end(completion)
         }

@@ -25,14 +25,14 @@ extension Producer {
     return Producer<[Element], Failure> { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let alarm = OperatorTimer(clock, junction, period: step)
+      let timer = OperatorTimer(clock, junction, period: step)
       let kept = StateBox<Deque<(element: Element, arrival: Duration)>>([])
       let hasNew = StateBox(false)
       // When the first of the counted steps began. Nil while no step is counted, because there is no demand.
       let beginning = StateBox<Duration?>(nil)
       let count: @Sendable () -> Void = {
-        beginning.value = alarm.elapsed
-        alarm.set(in: step)
+        beginning.value = timer.elapsed
+        timer.set(in: step)
       }
       let emit: @Sendable (Duration) -> Void = { now in
         while let oldest = kept.value.first, now - oldest.arrival > period { kept.value.removeFirst() }
@@ -46,11 +46,11 @@ extension Producer {
       junction.open(turn: turn) {
         kept.value = []
         hasNew.value = false
-        alarm.reset { alarm in
-          emit(alarm.elapsed)
+        timer.whenDue { timer in
+          emit(timer.elapsed)
           if junction.isReady, let beginning = beginning.value {
-            let now = alarm.elapsed
-            alarm.set(at: now.saturatingAdd(step.left(after: now - beginning)))
+            let now = timer.elapsed
+            timer.set(at: now.saturatingAdd(step.left(after: now - beginning)))
           } else {
             beginning.value = nil
             junction.wantsTurn = true
@@ -58,12 +58,12 @@ extension Producer {
         }
         count()
         junction.listen(to: self, onDemand: true) { element in
-          let now = alarm.catchUp()
+          let now = timer.catchUp()
           kept.value.append((element, now))
           hasNew.value = true
           return junction.reply
         } ended: { completion in
-          let now = alarm.catchUp()
+          let now = timer.catchUp()
           if completion.isFinished, hasNew.value { emit(now) }
           junction.end(completion)
         }

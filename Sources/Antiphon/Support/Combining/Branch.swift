@@ -22,7 +22,8 @@ final class Branch: @unchecked Sendable {
 
   /// True for a notifier: its elements are not forwarded, so a rewind need not repeat them.
   @usableFromInline let isNotifier: Bool
-  /// What a failure of the upstream does to the elements that wait at its source.
+  /// Whether a failure of the upstream overtakes the elements that wait at its source. For those that wait in the junction,
+  /// `Junction.end(_:_:)` takes the order; an operator gives the same to both.
   @usableFromInline let failures: FailureOrder
 
   @inlinable

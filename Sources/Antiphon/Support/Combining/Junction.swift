@@ -32,8 +32,9 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
       deliverPending: { unsafeDowncast($0, to: Junction.self).deliverPending() })
   }
 
-  /// Runs the operator. `start` makes its state anew and subscribes to its upstreams, now and at every rewind. `turn` is called
-  /// when the consumer is ready and `wantsTurn` is set.
+  /// Runs the operator. `start` resets its state and subscribes to its upstreams, now and at every rewind. `turn` is called when the
+  /// consumer is ready and `wantsTurn` is set. It has to resume the upstreams that wait; in most operators it is
+  /// `{ junction.resumeAll() }`.
   @inlinable @inline(__always)
   func open(turn: (@Sendable () -> Void)? = nil, start: @escaping @Sendable () -> Void) {
     prepare(turn: turn, start: start)
@@ -42,9 +43,11 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
     releaseAfterWork()
   }
 
-  /// Ends the stream after the kept elements, and cancels every upstream now.
+  /// Ends the stream after the elements in `pending`, and cancels every upstream now. An operator with a queue of its own calls it when
+  /// that queue is empty.
   ///
-  /// - Parameter order: whether a failure drops the kept elements instead, and is delivered at once.
+  /// - Parameter order: whether a failure drops the elements in `pending` instead, and is delivered at once. It is the order of the branch
+  ///   that has failed.
   @inlinable
   func end(_ completion: Completion<Failure>, _ order: FailureOrder = .overtaking) {
     guard isLive else { return }

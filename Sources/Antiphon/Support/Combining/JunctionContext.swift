@@ -35,6 +35,7 @@ class JunctionContext: SerialContext, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var phase = Phase.direct
   /// True if an element is kept until there is demand.
   @exclusivity(unchecked) @usableFromInline final var hasPending = false
+  /// True if `turn` is to be called once there is demand. A turn that sets it while the consumer is ready is repeated at once.
   @exclusivity(unchecked) @usableFromInline final var wantsTurn = false
   @exclusivity(unchecked) @usableFromInline final var start: (@Sendable () -> Void)?
   @exclusivity(unchecked) @usableFromInline final var turn: (@Sendable () -> Void)?

@@ -4,7 +4,8 @@
 ///
 /// A period includes its start and excludes its end. Whether an element at the very end arrives before or after the appointment
 /// depends on which of the two the clock was asked for first. An operator therefore calls `catchUp` before it processes an
-/// element: what is due by then happens first, and the appointment finds nothing to do.
+/// element or a completion, unless the order does not matter: what is due by then happens first, and the appointment finds nothing
+/// to do.
 final class OperatorTimer<Output: Sendable, Failure: Error>: @unchecked Sendable {
   private let leakCounter = LeakCounter("operator timer")
   private let time: ClockAdapter
@@ -16,7 +17,7 @@ final class OperatorTimer<Output: Sendable, Failure: Error>: @unchecked Sendable
   private var appointment: Appointment?
   private var due = Duration.zero
   private var isSet = false
-  /// Receives the timer as an argument, because it must not own it.
+  /// Receives the timer as an argument: the timer owns the action, so an action that captured the timer would be a cycle.
   private var action: (@Sendable (OperatorTimer) -> Void)?
 
   /// - Parameter period: the operator's period.
@@ -31,7 +32,7 @@ final class OperatorTimer<Output: Sendable, Failure: Error>: @unchecked Sendable
   var elapsed: Duration { time.elapsed() }
 
   /// Sets the action. Before a rewind sets another one, the junction cancels the timer.
-  func reset(_ action: @escaping @Sendable (OperatorTimer) -> Void) { self.action = action }
+  func whenDue(_ action: @escaping @Sendable (OperatorTimer) -> Void) { self.action = action }
 
   /// Performs the action if it is due, and returns the elapsed time. Serial context only.
   @discardableResult
