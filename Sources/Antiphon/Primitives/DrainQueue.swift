@@ -12,6 +12,7 @@ import Synchronization
 /// | owner | `enter` | `enqueue` | `leaveIfEmpty` |
 /// |---|---|---|---|
 /// | none | true: the caller is the owner | true: the caller is the owner, and has to drain | – |
+/// | the caller of `enqueue`, not claimed yet | false | false: the owner drains | – |
 /// | a thread | false | false: the owner drains | true: there is no owner |
 /// | a thread, with actions | false | false: the owner drains | false: the caller has to drain |
 ///
@@ -60,7 +61,7 @@ struct DrainQueue<Action: Sendable>: ~Copyable, Sendable {
   @inlinable
   func claim() { owner.bitwiseOr(antiphon_thread(), ordering: .acquiring) }
 
-  /// True if the caller's thread owns the queue.
+  /// True if the caller's thread owns the queue. Not yet true between `enqueue` and `claim` or `drain`.
   @inlinable
   var isOwner: Bool { owner.load(ordering: .relaxed) & ~Self.hasActions == antiphon_thread() }
 

@@ -21,10 +21,15 @@ final class FailureStream<Failure: Error>: Sendable {
   }
 
   func send(_ failure: Failure) {
-    let emitter = lock.withLock { () -> Emitter<Failure, Never>? in
-      if self.emitter == nil { latest = failure }
-      return self.emitter
+    // The earlier failure is released outside the lock: its `deinit` may be user code.
+    let (emitter, earlier) = lock.withLock { () -> (Emitter<Failure, Never>?, Failure?) in
+      guard let emitter = self.emitter else {
+        defer { latest = failure }
+        return (nil, latest)
+      }
+      return (emitter, nil)
     }
+    withExtendedLifetime(earlier) {}
     emitter?.send(failure)
   }
 }

@@ -8,7 +8,7 @@
 /// end: it may continue after a failure, and a late subscriber receives the latest result, even a failure.
 ///
 /// All actions on a signal happen in one order. A result that is sent, or a callback that is subscribed, while
-/// the callbacks are being called waits until all of them have returned; the calling thread then handles it.
+/// the callbacks are being called waits until all of them have returned; the thread that called them then handles it.
 /// So the callbacks of a signal never run at the same time, each receives all results in the same order, and a callback
 /// that sends leaves the stack flat. No lock is held while a callback or a transform runs.
 ///

@@ -23,4 +23,16 @@ import Testing
     #expect(later.elements == [TestFailure()])
     later.cancel()
   }
+
+  @Test func releasedFailureMeetsNoLock() {
+    final class Failing: Error {
+      let last: @Sendable () -> Void
+      init(_ last: @escaping @Sendable () -> Void) { self.last = last }
+      deinit { last() }
+    }
+    let failures = Box<FailureStream<Failing>?>(nil)
+    failures.value = FailureStream(Failing { failures.value?.send(Failing {}) })
+    failures.value?.send(Failing {})
+    failures.value = nil
+  }
 }

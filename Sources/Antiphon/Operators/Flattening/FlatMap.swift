@@ -70,7 +70,7 @@ extension Producer {
     flatten(.merge, .max, false, transform, to: consumer)
   }
 
-  /// The rule.
+  /// The rule, on a junction. The other ways must emit the same.
   @inlinable @inline(__always)
   func flatten<NewElement: Sendable>(
     _ strategy: FlattenStrategy, _ places: Int, _ isNotifier: Bool,

@@ -14,9 +14,11 @@ final class DelayedErrors<Failure: Error>: @unchecked Sendable {
   }
 
   func forget() {
-    lock.withLock {
-      failure = nil
+    // The failure is released outside the lock: its `deinit` may be user code.
+    let forgotten = lock.withLock {
       rounds += 1
+      return failure.take()
     }
+    withExtendedLifetime(forgotten) {}
   }
 }

@@ -75,7 +75,7 @@ final class InnerStreams<Element: Sendable, NewElement: Sendable, Failure: Error
     resume(places)
   }
 
-  /// Resumes the waiting streams, including this one if another inner stream may run.
+  /// Resumes the waiting streams, including the outer one if another inner stream may run.
   @inlinable
   func resume(_ places: Int) {
     junction.resumeAll(but: running < places && waiting.isEmpty ? nil : outer)

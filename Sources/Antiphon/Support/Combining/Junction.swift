@@ -54,7 +54,7 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
     ending = completion
     phase = .ending
     dropBranches()
-    if case .failed = completion, order.overtakes(in: talkback) { dropPending() }
+    if case .failed = completion, order.overtakes(in: talkback) { dropPending(andEnding: false) }
   }
 
   // MARK: Downstream
@@ -109,12 +109,13 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
     hasPending = !pending.isEmpty
   }
 
-  /// Drops the kept elements. The `deinit` of an element may be user code, which finds an empty queue.
+  /// Drops the kept elements, and at a rewind the completion behind them. Their `deinit` may be user code, which finds none of them.
   @usableFromInline
-  override func dropPending() {
+  override func dropPending(andEnding: Bool) {
     hasPending = false
-    var dropped = Deque<Output>()
-    swap(&dropped, &pending)
+    var dropped: (Deque<Output>, Completion<Failure>?) = ([], nil)
+    swap(&dropped.0, &pending)
+    if andEnding { swap(&dropped.1, &ending) }
     withExtendedLifetime(dropped) {}
   }
 

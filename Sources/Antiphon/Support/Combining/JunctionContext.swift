@@ -91,7 +91,7 @@ class JunctionContext: SerialContext, @unchecked Sendable {
   @usableFromInline final let deliverPending: @Sendable (JunctionContext) -> Void
 
   @usableFromInline
-  func dropPending() { abstract() }
+  func dropPending(andEnding: Bool) { abstract() }
 
   @usableFromInline
   func forgetForwarder() { abstract() }
@@ -222,7 +222,7 @@ class JunctionContext: SerialContext, @unchecked Sendable {
         return finish(.cancelled)
       case .rewind:
         dropBranches()
-        dropPending()
+        dropPending(andEnding: true)
         phase = .direct
         wantsTurn = false
         isYielding = false
@@ -273,7 +273,7 @@ class JunctionContext: SerialContext, @unchecked Sendable {
   private final func finish(_ ending: Ending) -> Talkback.FinalAction {
     phase = .over
     dropBranches()
-    dropPending()
+    dropPending(andEnding: false)
     let actions = lock.withLock { () -> Deque<@Sendable () -> Void> in
       isClosed = true
       defer { inbox = [] }

@@ -1,4 +1,5 @@
-/// The upstreams of a combination: how many have emitted no element yet, and how many are still running.
+/// The upstreams of a combination: how many have emitted no element yet, and how many are still running. The form for two counts only
+/// the latter.
 @usableFromInline typealias CombinationCount = (missing: Int, running: Int)
 
 /// Handles the completion of one upstream of a combination.

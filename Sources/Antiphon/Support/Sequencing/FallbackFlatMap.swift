@@ -1,4 +1,4 @@
-/// The ordinary `flatMap`, which takes over.
+/// The ordinary `flatMap`, which a `SynchronousFlatMap` becomes once it needs a talkback.
 @usableFromInline
 final class FallbackFlatMap<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let leakCounter = LeakCounter("fallback flatMap")

@@ -4,6 +4,8 @@
 /// The first stream that needs a talkback changes that: from then on the stage is an ordinary `flatMap`, with a junction and
 /// talkbacks. Upstream cannot be made to wait, so it has the serial context until its `run` returns; actions enqueued meanwhile
 /// are performed in between.
+///
+/// `SynchronousFlatMapTests` compares it with the ordinary `flatMap`.
 @usableFromInline
 final class SynchronousFlatMap<Element: Sendable, Failure: Error>: TalkbackProvider, @unchecked Sendable {
   @usableFromInline typealias Inner = Producer<Element, Failure>

@@ -9,12 +9,12 @@ import Synchronization
 ///
 /// | | nothing queued, demand | nothing queued, no demand | elements queued | ending | over |
 /// |---|---|---|---|---|---|
-/// | `put` | delivered at once, past the queue | queued | by the policy | `.ended` | `.ended` |
+/// | `put` on the scheduler | delivered at once, past the queue | queued | by the policy | `.ended` | `.ended` |
 /// | demand arrives | reported to the source | reported to the source | delivered, then reported | delivered | – |
 /// | `end` | completes | completes | completes after them | – | – |
-/// | rewind | the source restarts | the source restarts | dropped, the source restarts | the same | refused |
+/// | rewind, unless refused | the source restarts | the source restarts | dropped, the source restarts | forgotten, the source restarts | – |
 ///
-/// A failure that overtakes drops what is queued. The lock guards the queue and is never held while user code runs.
+/// `put` on another thread queues the element, for the scheduler to deliver. A failure that overtakes drops what is queued. The lock guards the queue and is never held while user code runs.
 @usableFromInline
 final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @unchecked Sendable {
   @usableFromInline let talkback: Talkback
@@ -61,7 +61,9 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   /// True if the source is told of each element that is requested, not only after it had to wait.
   @usableFromInline let reportsAllDemand = Atomic(false)
 
-  /// What a multicaster stores here for its subscriber. Touched only by the owner of its drain queue.
+  /// True if a multicaster feeds this queue. Written before the queue opens.
+  @exclusivity(unchecked) @usableFromInline var isSubscriber = false
+  /// What the multicaster stores here. Touched only by the owner of its drain queue.
   @exclusivity(unchecked) @usableFromInline var subscriber = SubscriberState()
 
   @frozen @usableFromInline

@@ -67,7 +67,7 @@ extension DeliveryQueue {
     batch.removeAll()
     let (number, stop, _) = withQueue { () -> (Int, (@Sendable () -> Void)?, Leftovers) in
       run += 1
-      return (run, subscriber.isSubscribed ? nil : stopSource.take(), clear())
+      return (run, isSubscriber ? nil : stopSource.take(), clear())
     }
     stop?()
     start(number)
@@ -83,7 +83,7 @@ extension DeliveryQueue {
       return (stopSource.take(), clear())
     }
     restart = nil
-    if subscriber.isSubscribed { talkback.whenRewound(nil) }
+    if isSubscriber { talkback.whenRewound(nil) }
     let completed = completed
     return {
       stop?()

@@ -1,12 +1,11 @@
 /// What a multicaster stores in a subscriber's delivery queue.
 @frozen @usableFromInline
 struct SubscriberState: Sendable {
-  @usableFromInline var isSubscribed = false
   /// The subscriber's index in the multicaster. Nil once it has left.
   @usableFromInline var index: Int?
   /// The run of the queue that elements belong to.
   @usableFromInline var run = 0
-  /// False if the source waits for its subscribers.
+  /// False if the source waits for its subscribers. Written before the queue opens.
   @usableFromInline var allowsDirectDelivery = false
   /// True while the multicaster holds the serial context from one element to the next. Nothing is queued then.
   @usableFromInline var isDirect = false
@@ -27,7 +26,8 @@ struct SubscriberState: Sendable {
 /// | element, `.more` | queued or delivered; becomes direct if the queue can be bypassed | delivered |
 /// | element, another reply | queued or delivered | delivered; becomes queued |
 /// | no demand, or another thread than the scheduler's | queued | queued; becomes queued |
-/// | rewind, completion | as in the queue | becomes queued first |
+/// | rewind | as in the queue | the context is released, then as in the queue |
+/// | completion | as in the queue | queued, then the context is released: a rewind comes first |
 extension DeliveryQueue {
   /// - Parameter isOnScheduler: true if the caller is known to be on the scheduler.
   @inlinable @inline(__always)

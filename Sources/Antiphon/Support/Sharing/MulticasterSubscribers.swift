@@ -11,7 +11,7 @@ extension Multicaster {
   /// - Parameter left: called when the consumer has cancelled or the stream is over.
   @inlinable
   func subscribe(_ subscriber: Subscriber, left: @escaping @Sendable (Subscriber) -> Void) {
-    subscriber.subscriber.isSubscribed = true
+    subscriber.isSubscriber = true
     subscriber.subscriber.allowsDirectDelivery = !waits
     if isRewindable && !waits {
       // A rewind takes effect at once, which the serial context must be free for.

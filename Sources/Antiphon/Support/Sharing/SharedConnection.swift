@@ -3,9 +3,11 @@
 /// | run | a consumer subscribes | the last one leaves | the producer completes |
 /// |---|---|---|---|
 /// | none | a new run | – | – |
-/// | unconnected | joins; connects it if `Connecting` says so | none, if it is started by subscribers | – |
-/// | connected | joins | cancelled, if it was started by subscribers | over |
+/// | unconnected | joins; connects it if `Connecting` says so | none\* | – |
+/// | connected | joins | cancelled\* | over |
 /// | over | a new run; joins with `.forever`, except after a failure | – | – |
+///
+/// \* With `.whileSubscribed` and `.whileAnyIsSubscribed` only; with the scope `.forever` the run stays, unconnected.
 ///
 /// The lock guards the run and is never held while user code runs.
 @usableFromInline

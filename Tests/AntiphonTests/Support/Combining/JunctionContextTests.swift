@@ -3,8 +3,7 @@ import Testing
 
 @testable import Antiphon
 
-/// Who has the floor of a junction, and what is left when it is given up: what can be told from inside only, or by sources that
-/// say something at the worst moment.
+/// Tests the serial context of a junction from inside, and with sources that emit at the worst moment.
 @Suite(.leavesNothing) struct JunctionContextTests {
   // MARK: Waiting
 
@@ -16,6 +15,27 @@ import Testing
     probe.talkback.resume()
     #expect(probe.elements == [11])
     #expect(probe.completions == [.finished])
+  }
+
+  @Test func rewindForgetsTheCompletionBehindKeptElements() throws {
+    final class Failing: Error {}
+    weak var failure: Failing?
+    let probe = Probe<Int, Failing>(requesting: 0)
+    let starts = Box(0)
+    let junction = Junction(probe.consumer)
+    let made = Box<Failing?>(Failing())
+    failure = made.value
+    junction.open {
+      guard starts.increment() == 1, let failure = made.value else { return }
+      #expect(junction.emit(1) == .wait)
+      junction.end(.failed(failure), .inOrder)
+    }
+    made.value = nil
+    #expect(failure != nil)
+    try probe.talkback.rewind()
+    #expect(starts.value == 2)
+    #expect(failure == nil)
+    probe.cancel()
   }
 
   @Test func keptElementsPrecedeRequestedOnes() {
