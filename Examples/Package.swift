@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A package of its own, so that nobody who uses the library has to fetch or build a server.
+// A package of its own, so that a user of the library need not fetch or build a server.
 let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],

@@ -33,7 +33,7 @@ import Testing
     var (subscription, events) = bytes(from: pipe.fileHandleForReading, chunkSize: 100).listening(requesting: 1)
     #expect(write(end, pattern(100), 100) == 100)
     #expect(await events.next() == .next(Data(pattern(100))))
-    // Nobody reads now: the pipe takes what it can hold, and no more.
+    // The pipe is not read now: it takes what it can hold, and no more.
     var written = 0
     while true {
       let count = write(end, pattern(4096), 4096)

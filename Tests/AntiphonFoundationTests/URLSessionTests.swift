@@ -221,7 +221,7 @@ import FoundationNetworking
     }
     var (subscription, events) = session.chunks(from: server.url, keeping: 100_000).listening(requesting: 1)
     let first = try #require(await events.next()?.element)
-    // Nobody asks and the server goes on: at the limit its connection is closed.
+    // There is no demand and the server continues: at the limit its connection is closed.
     var end = ends.makeAsyncIterator()
     await end.next()
     subscription.request(.max)

@@ -20,7 +20,7 @@ enum SourceText {
     URL(fileURLWithPath: "\(site.file)").deletingPathExtension().lastPathComponent
   }
 
-  /// The name of an atomic or a lock at its declaration: `Multicaster.gate`.
+  /// The name of an atomic or a lock at its declaration: `DrainQueue.owner`.
   static func name(_ site: Site) -> String {
     let words = line(site).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
     let name = words.firstIndex(of: "let").map { words[$0 + 1] } ?? words.first ?? ""

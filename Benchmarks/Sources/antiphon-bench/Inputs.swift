@@ -54,7 +54,7 @@ enum Cell: Sendable {
   case number(Int)
 }
 
-/// Reads a row where the optimizer can't see that nobody keeps it.
+/// Reads a row where the optimizer can't see that it is not retained.
 @inline(never)
 func weigh(_ row: [Cell]) -> Int {
   guard case .text(let text) = row[0], case .number(let number) = row[1] else { return -1 }

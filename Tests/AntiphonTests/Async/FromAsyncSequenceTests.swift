@@ -153,7 +153,7 @@ private struct Sleeping: AsyncSequence, AsyncIteratorProtocol, Sendable {
   }
 }
 
-/// Empty; tells when nobody has it any more, nor an iterator of it.
+/// Empty; reports when it and its iterators have been released.
 private final class Parting: AsyncSequence, Sendable {
   typealias Failure = Never
   private let onEnd: @Sendable () -> Void

@@ -50,7 +50,7 @@ import Testing
 
   @Test(arguments: [[Int.max, .max], [.max - 1, .max - 1], [1, .max], [.max, 1], [.max - 1, 1, 1]])
   func addsRequestsUpToUnlimited(_ requests: [Int]) {
-    // Nobody is there to be served until all has been asked.
+    // Nothing is delivered until all requests have been made.
     let talkback = Talkback(requesting: 0)
     for request in requests { talkback.request(request) }
     let count = Box(0)

@@ -41,7 +41,7 @@ import Testing
     #expect(source.record(on: VirtualClock()).elements == [2])
   }
 
-  // MARK: Who could send
+  // MARK: The emitter's life
 
   @Test func finishesOnceNothingCanSend() {
     let source = emitting { (_: Emitter<Int, Never>) in }
@@ -92,7 +92,7 @@ import Testing
     #expect(recorder.completion == .finished)
   }
 
-  // MARK: What becomes of what nobody asked for
+  // MARK: Elements without demand
 
   typealias Result = Emitter<Int, TestFailure>.SendResult
 
@@ -192,7 +192,7 @@ import Testing
     emitter.value?.finish()
     if ending != "cancelled before" {
       #expect(calls.value == 1)
-      // Who comes too late is called at once.
+      // A late clean-up is called at once.
       emitter.value?.onEnd { late.increment() }
       #expect(late.value == 1)
       #expect(emitter.value?.isCancelled == true)

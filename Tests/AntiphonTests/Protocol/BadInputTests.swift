@@ -3,7 +3,7 @@ import AntiphonTesting
 import Foundation
 import Testing
 
-/// Sources that don't keep their side, and chains that nobody would write. `docs/bad-input.md` says where the rest is tested.
+/// Sources that break the contract, and chains of absurd length. `docs/bad-input.md` names the tests of the rest.
 @Suite(.leavesNothing) struct BadInputTests {
   typealias Numbers = Producer<Int, Never>
 

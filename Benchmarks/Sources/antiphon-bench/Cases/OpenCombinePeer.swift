@@ -248,7 +248,7 @@ enum OpenCombinePeer {
     return all.sum.value
   }
 
-  /// A subject with so many who only wait.
+  /// A subject with this many idle subscribers.
   static func subscribers(_ count: Int) -> Any {
     let subject = PassthroughSubject<Int, Never>()
     return (subject, (0..<count).map { _ in subject.sink { _ in } })

@@ -69,7 +69,7 @@ private final class Ticks: @unchecked Sendable {
     return now
   }
 
-  /// Time goes on while nobody asks.
+  /// Time passes without demand.
   func skipTheBreak() { now = (now + 99) / 100 * 100 }
 
   static func isLastBeforeABreak(_ tick: Int) -> Bool { tick % 100 == 10 }

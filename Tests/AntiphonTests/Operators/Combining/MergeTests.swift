@@ -194,7 +194,7 @@ import Testing
     #expect(heard.entries == [1, 2, 3, 4, 5, 6, 1, 2, 3, 4])
   }
 
-  // MARK: Immediate streams, for who takes everything
+  // MARK: Synchronous streams without a talkback
 
   @Test(arguments: [2, 3, 4, 5])
   func immediateStreamsRunOneAfterTheOther(count: Int) {

@@ -17,7 +17,7 @@ import Testing
       let source = m.cold("1-2-3|")
       let first = m.cold("1|")
       let third = m.cold("--3|")
-      // Nobody wanted what the first ones had to say while they were the latest.
+      // The elements of the first streams were not requested while those were the latest.
       m.expect(
         source.flatMapLatest { $0 == 3 ? third : $0 == 1 ? first : m.cold("-----") }, "------3|", talkback: "------1")
     }

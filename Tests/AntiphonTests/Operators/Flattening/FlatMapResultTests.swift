@@ -68,7 +68,7 @@ import Testing
 
   @Test(arguments: FlatMapTests.strategies)
   func resultIsFollowedAsAnyElementIs(_ strategy: FlattenStrategy) {
-    // The same stream, of which nobody knows that it is a result; both are asked the same things.
+    // An equal stream that is not marked as a result; both receive equal requests.
     let result = from(1...3).reduce(0, +).map { $0 - 3 }.filter { $0 > 0 }
     let element = Producer<Int, Never>(result.run)
     let follow: @Sendable (Int) -> Producer<Int, Never> = { from($0...$0 + 4) }

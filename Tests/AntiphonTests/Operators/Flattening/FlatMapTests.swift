@@ -138,7 +138,7 @@ import Testing
   @Test(arguments: [
     (FlattenStrategy.merge, [10, 11, 20, 21, 30, 31, 40, 41]),
     (.concat, [10, 11, 20, 21, 30, 31, 40, 41]),
-    // The wait after 10 lets the source go on: nobody wanted what the streams in between had to say.
+    // The wait after 10 resumes the source: the elements of the streams in between were never requested.
     (.latest, [10, 40, 41]),
   ])
   func demandIsCounted(_ strategy: FlattenStrategy, _ expected: [Int]) {
@@ -222,7 +222,7 @@ import Testing
     for _ in 1...7 { probe.request(1) }
     #expect(probe.elements == [1, 11, 2, 22, 3, 33, 4, 44, 5, 55])
     probe.request(2)
-    // By now nobody waits: the next ones pass again.
+    // No stream waits any more: the next ones reuse the branch again.
     subject.send(6)
     subject.finish()
     #expect(probe.elements.suffix(2) == [6, 66])

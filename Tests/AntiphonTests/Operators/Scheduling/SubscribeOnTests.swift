@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func elementThatMetABusyConsumerIsFollowedUpThere() {
-    // Two elements are kept; while they are delivered, a third one comes that finds the floor taken.
+    // Two elements are kept; while they are delivered, a third one finds the serial context taken.
     let scheduler = ManualScheduler()
     let emitter = Box<Emitter<Int, Never>?>(nil)
     let places = Log<Bool>()

@@ -73,7 +73,7 @@ import Testing
     marbles { m in
       let source = m.cold("1-2-3-|")
       let shared = source.multicast().autoconnect(after: 2, disconnectsWithLast: true)
-      // Who has left does not count.
+      // A subscriber that has left does not count.
       m.expect(shared, "-!", talkback: "-!")
       m.expect(shared, "----1!", talkback: "--^--!")
       m.expect(shared, "----1-2!", talkback: "----^--!")

@@ -282,7 +282,7 @@ import Testing
   }
 }
 
-/// A clock that calls somebody whenever it is read.
+/// A clock that calls a closure whenever it is read.
 private final class CallingClock: Clock {
   let call = Box<@Sendable () -> Void>({})
   private let clock: VirtualClock

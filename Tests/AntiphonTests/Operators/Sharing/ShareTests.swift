@@ -22,7 +22,7 @@ import Testing
     #expect(recorder.elements == [])
     queue.run()
     #expect(recorder.elements == [1, 2])
-    // What waited comes there, too, whoever asks for it.
+    // Elements that waited are delivered there, too, whichever thread requests them.
     recorder.pause()
     source.send(3)
     queue.run()
@@ -177,7 +177,7 @@ import Testing
     let subscription = shared.observeValues { _ in }.start()
     emitter.value?.send(DeinitCallback { shared.observeValues { _ in joined.increment() }.start() })
     emitter.value?.send(DeinitCallback {})
-    // Who joined when the first one was let go was given the second one.
+    // A subscriber that joined when the first element was released received the second one.
     #expect(joined.value == 1)
     subscription.cancel()
     emitter.value?.finish()

@@ -206,7 +206,7 @@ extension Marbles {
       at(frame + 1) { play(frame + 1) }
     }
     at(0) { play(0) }
-    // A subject that nobody can send to any more finishes.
+    // A released subject finishes.
     at(1_000) { withExtendedLifetime(subject) {} }
     return subject.producer
   }

@@ -119,7 +119,7 @@ import Testing
   @Test(arguments: [true, false])
   func anAppointmentIsGivenUpWithTheUpstreams(_ rewinds: Bool) throws {
     let clock = VirtualClock()
-    // Whoever keeps the consumer keeps the operator, but not its appointment.
+    // A reference to the consumer retains the operator, but not its appointment.
     let consumers = Box<[Consumer<Int, Never>]>([])
     let recorder = Producer<Int, Never> { consumers.value.append($0) }.debounce(for: .seconds(1), clock: clock)
       .record(on: clock)
