@@ -4,13 +4,13 @@ import AntiphonTesting
 /// The list model of a stream: its events by now, with unlimited demand from the start.
 struct ExpectedStream: Equatable {
   var elements: [Int]
-  /// Nil while the source is active.
-  var end: Completion<TestFailure>?
+  /// Nil while the source is active. Set in this file only: what replaces a failure has to remember it as `cutOff`.
+  private(set) var end: Completion<TestFailure>?
   var nondeterminism: Nondeterminism = []
   /// Failures that may overtake the remaining elements.
   var overtaking: [Completion<TestFailure>] = []
   /// A failure of the source that a stage has cut off. The source may fail before that stage has demand.
-  var cutOff: Completion<TestFailure>?
+  private(set) var cutOff: Completion<TestFailure>?
   var canRewind = true
 
   /// What depends on the timing of requests.
@@ -58,6 +58,15 @@ extension ExpectedStream {
 
   /// The stream finished after these elements, with its failure replaced.
   func replaced(with elements: [Int]) -> ExpectedStream { finished(with: elements).changed { $0.cutOff = nil } }
+
+  /// The stream with each of its failures replaced by `failure`.
+  func mapFailures(to failure: TestFailure) -> ExpectedStream {
+    changed { expected in
+      if isFailed { expected.end = .failed(failure) }
+      expected.overtaking = overtaking.map { _ in .failed(failure) }
+      if cutOff != nil { expected.cutOff = .failed(failure) }
+    }
+  }
 
   /// No element before the stream has finished, and then the result for all elements.
   func atEnd(_ result: ([Int]) -> [Int]) -> ExpectedStream { with(isFinished ? result(elements) : []) }

@@ -243,7 +243,7 @@ extension Operation {
       stream.single { _ in TestFailure("not one") }
     } list: { input, _ in
       if input.elements.count == 1 || input.elements.isEmpty && !input.isFinished { return input.atEnd { $0 } }
-      return input.with([]).changed { $0.end = .failed(TestFailure("not one")) }
+      return input.failed(with: TestFailure("not one"), after: [])
     },
     Operation("suffix(_:)") {
       "suffix(\($0.count))"
@@ -526,7 +526,7 @@ extension Operation {
     } stream: { stream, _ in
       stream.append(fail(TestFailure("appended")))
     } list: { input, _ in
-      input.isFinished ? input.changed { $0.end = .failed(TestFailure("appended")) } : input
+      input.isFinished ? input.failed(with: TestFailure("appended"), after: input.elements) : input
     },
     Operation("prepend(_:)", .late) {
       "prepend(\(written($0.list)))"
@@ -596,12 +596,7 @@ extension Operation {
     } stream: { stream, _ in
       stream.mapError { _ in TestFailure("mapped") }
     } list: { input, _ in
-      let mapped: Completion<TestFailure> = .failed(TestFailure("mapped"))
-      return input.changed {
-        if input.isFailed { $0.end = mapped }
-        $0.overtaking = input.overtaking.map { _ in mapped }
-        if input.cutOff != nil { $0.cutOff = mapped }
-      }
+      input.mapFailures(to: TestFailure("mapped"))
     },
     Operation("replaceError(with:)") {
       "replaceError(with: \($0.value)).promoteFailure()"
@@ -734,7 +729,7 @@ extension Operation {
       let index = input.elements.firstIndex(of: c.value)
       let all = input.withOvertakingFailure.with(
         input.elements[..<(index ?? input.elements.count)].flatMap { [$0, $0] })
-      return index == nil ? all : all.changed { $0.end = .failed(TestFailure("inner")) }
+      return index == nil ? all : all.failed(with: TestFailure("inner"), after: all.elements)
     },
     Operation("flatMapFirst(_:)", .each) {
       "flatMapFirst { from([$0, \($0.value)]).promoteFailure() }"
