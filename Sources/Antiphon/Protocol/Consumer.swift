@@ -85,6 +85,23 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
       optionalTalkback: optionalTalkback, next: next, completed: unownedCompleted, talkbackProvider: talkbackProvider)
   }
 
+  /// The consumer that an operator passes upstream if `next` calls user code that may throw: a failure ends the stream and stops
+  /// upstream.
+  @inlinable @inline(__always)
+  func catching<Received>(
+    _ next: @escaping @Sendable (Received) throws(Failure) -> Reply
+  ) -> Consumer<Received, Failure> {
+    let completed = unownedCompleted
+    return receiving { element in
+      do throws(Failure) {
+        return try next(element)
+      } catch {
+        completed(.thrown(error))
+        return .stop
+      }
+    }
+  }
+
   /// The consumer that an operator passes upstream if it changes elements and the completion.
   @inlinable @inline(__always)
   public func wrapping<Received, ReceivedFailure: Error>(

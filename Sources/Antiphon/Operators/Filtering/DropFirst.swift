@@ -14,8 +14,7 @@ extension Producer {
       // Such a source skips the elements in one step, instead of one by one.
       if canSkip { return run(consumer.skipping(count)) }
       let next = consumer.unownedNext
-      let left = StateBox(count)
-      consumer.onRewind { left.value = count }
+      let left = consumer.state(count)
       run(
         consumer.receiving { element in
           // Counts down without end: if the count stopped at 0, the optimizer would make a nested loop.

@@ -13,18 +13,11 @@ extension Producer {
   ) -> Producer {
     Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
-      let completed = consumer.unownedCompleted
-      let dropping = StateBox(true)
-      consumer.onRewind { dropping.value = true }
+      let dropping = consumer.state(true)
       run(
-        consumer.receiving { element in
+        consumer.catching { element throws(Failure) in
           if dropping.value {
-            do throws(Failure) {
-              if try isDropped(element) { return .more }
-            } catch {
-              completed(.thrown(error))
-              return .stop
-            }
+            if try isDropped(element) { return .more }
             dropping.value = false
           }
           return next(element)
@@ -41,8 +34,7 @@ extension Producer {
   ) -> Producer {
     Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
-      let dropping = StateBox(true)
-      consumer.onRewind { dropping.value = true }
+      let dropping = consumer.state(true)
       run(
         consumer.receiving { element in
           if dropping.value {

@@ -12,15 +12,9 @@ extension Producer {
   ) -> Producer {
     Producer(synchrony: synchrony, shape: resultShape) { [run] consumer in
       let next = consumer.unownedNext
-      let completed = consumer.unownedCompleted
       run(
-        consumer.receiving { element in
-          do throws(Failure) {
-            return try isIncluded(element) ? next(element) : .more
-          } catch {
-            completed(.thrown(error))
-            return .stop
-          }
+        consumer.catching { element throws(Failure) in
+          try isIncluded(element) ? next(element) : .more
         })
     }
   }

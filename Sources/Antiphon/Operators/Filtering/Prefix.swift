@@ -12,8 +12,7 @@ extension Producer {
     return Producer(synchrony: synchrony) { [run] consumer in
       guard count > 0 else { return consumer.finish() }
       let next = consumer.unownedNext
-      let left = StateBox(count)
-      if consumer.optionalTalkback != nil { consumer.onRewind { left.value = count } }
+      let left = consumer.state(count)
       run(
         consumer.receiving { element in
           left.value &-= 1

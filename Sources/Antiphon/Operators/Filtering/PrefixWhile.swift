@@ -14,15 +14,9 @@ extension Producer {
   ) -> Producer {
     Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
-      let completed = consumer.unownedCompleted
       run(
-        consumer.receiving { element in
-          do throws(Failure) {
-            if try isIncluded(element) { return next(element) }
-          } catch {
-            completed(.thrown(error))
-            return .stop
-          }
+        consumer.catching { element throws(Failure) in
+          if try isIncluded(element) { return next(element) }
           if inclusive { return consumer.finish(after: next(element)) }
           consumer.finish()
           return .stop

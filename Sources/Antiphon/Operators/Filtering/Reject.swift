@@ -12,15 +12,9 @@ extension Producer {
   ) -> Producer {
     Producer(synchrony: synchrony, shape: resultShape) { [run] consumer in
       let next = consumer.unownedNext
-      let completed = consumer.unownedCompleted
       run(
-        consumer.receiving { element in
-          do throws(Failure) {
-            return try isRejected(element) ? .more : next(element)
-          } catch {
-            completed(.thrown(error))
-            return .stop
-          }
+        consumer.catching { element throws(Failure) in
+          try isRejected(element) ? .more : next(element)
         })
     }
   }

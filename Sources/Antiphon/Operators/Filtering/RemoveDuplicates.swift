@@ -13,17 +13,10 @@ extension Producer {
   ) -> Producer {
     Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
-      let completed = consumer.unownedCompleted
-      let last = StateBox<Element?>(nil)
-      consumer.onRewind { last.value = nil }
+      let last = consumer.state(Element?.none)
       run(
-        consumer.receiving { element in
-          do throws(Failure) {
-            if let last = last.value, try areEquivalent(last, element) { return .more }
-          } catch {
-            completed(.thrown(error))
-            return .stop
-          }
+        consumer.catching { element throws(Failure) in
+          if let last = last.value, try areEquivalent(last, element) { return .more }
           last.value = element
           return next(element)
         })
@@ -39,8 +32,7 @@ extension Producer {
   ) -> Producer {
     Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
-      let last = StateBox<Element?>(nil)
-      consumer.onRewind { last.value = nil }
+      let last = consumer.state(Element?.none)
       run(
         consumer.receiving { element in
           if let last = last.value, areEquivalent(last, element) { return .more }
@@ -63,8 +55,7 @@ extension Producer where Element: Equatable {
   public func removeDuplicates() -> Producer {
     Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
-      let last = slot(for: Element.self)
-      consumer.onRewind { last.value = nil }
+      let last = consumer.state(Element?.none)
       run(
         consumer.receiving { element in
           let isRepeated = last.value == element

@@ -15,18 +15,11 @@ extension Producer {
   ) -> Producer {
     Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
-      let completed = consumer.unownedCompleted
-      let seen = StateBox(Set<Key>())
-      consumer.onRewind { seen.value.removeAll() }
+      let seen = consumer.state(Set<Key>())
       run(
-        consumer.receiving { element in
-          do throws(Failure) {
-            let key = try key(element)
-            return seen.value.insert(key).inserted ? next(element) : .more
-          } catch {
-            completed(.thrown(error))
-            return .stop
-          }
+        consumer.catching { element throws(Failure) in
+          let key = try key(element)
+          return seen.value.insert(key).inserted ? next(element) : .more
         })
     }
   }

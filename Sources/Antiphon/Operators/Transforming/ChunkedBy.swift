@@ -15,18 +15,12 @@ extension Producer {
       let chunk = StateBox<[Element]>([])
       let body = Producer<[Element], Failure> { consumer in
         let next = consumer.unownedNext
-        let completed = consumer.unownedCompleted
         run(
-          consumer.receiving { element in
-            do throws(Failure) {
-              if let last = chunk.value.last, try !belongsTogether(last, element) {
-                let complete = chunk.takeAll()
-                chunk.value.append(element)
-                return next(complete)
-              }
-            } catch {
-              completed(.thrown(error))
-              return .stop
+          consumer.catching { element throws(Failure) in
+            if let last = chunk.value.last, try !belongsTogether(last, element) {
+              let complete = chunk.takeAll()
+              chunk.value.append(element)
+              return next(complete)
             }
             chunk.value.append(element)
             return .more

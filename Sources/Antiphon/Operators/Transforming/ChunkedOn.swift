@@ -16,22 +16,16 @@ extension Producer {
       let common = slot(for: Key.self)
       let body = Producer<(key: Key, elements: [Element]), Failure> { consumer in
         let next = consumer.unownedNext
-        let completed = consumer.unownedCompleted
         run(
-          consumer.receiving { element in
-            do throws(Failure) {
-              let key = try key(element)
-              if let earlier = common.value, earlier != key {
-                let complete = chunk.takeAll()
-                chunk.value.append(element)
-                common.value = key
-                return next((earlier, complete))
-              }
+          consumer.catching { element throws(Failure) in
+            let key = try key(element)
+            if let earlier = common.value, earlier != key {
+              let complete = chunk.takeAll()
+              chunk.value.append(element)
               common.value = key
-            } catch {
-              completed(.thrown(error))
-              return .stop
+              return next((earlier, complete))
             }
+            common.value = key
             chunk.value.append(element)
             return .more
           })

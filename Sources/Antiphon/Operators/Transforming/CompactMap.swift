@@ -11,16 +11,10 @@ extension Producer {
   ) -> Producer<NewElement, Failure> {
     Producer<NewElement, Failure>(synchrony: synchrony, shape: resultShape) { [run] consumer in
       let next = consumer.unownedNext
-      let completed = consumer.unownedCompleted
       run(
-        consumer.receiving { element in
-          do throws(Failure) {
-            guard let new = try transform(element) else { return .more }
-            return next(new)
-          } catch {
-            completed(.thrown(error))
-            return .stop
-          }
+        consumer.catching { element throws(Failure) in
+          guard let new = try transform(element) else { return .more }
+          return next(new)
         })
     }
   }

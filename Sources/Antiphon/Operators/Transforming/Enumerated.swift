@@ -12,8 +12,7 @@ extension Producer {
   public func enumerated() -> Producer<(offset: Int, element: Element), Failure> {
     Producer<(offset: Int, element: Element), Failure>(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
-      let count = StateBox(0)
-      consumer.onRewind { count.value = 0 }
+      let count = consumer.state(0)
       run(
         consumer.receiving { element in
           let offset = count.value

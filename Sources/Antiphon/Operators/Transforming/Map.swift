@@ -11,15 +11,9 @@ extension Producer {
   ) -> Producer<NewElement, Failure> {
     Producer<NewElement, Failure>(synchrony: synchrony, shape: resultShape) { [run] consumer in
       let next = consumer.unownedNext
-      let completed = consumer.unownedCompleted
       run(
-        consumer.receiving { element in
-          do throws(Failure) {
-            return next(try transform(element))
-          } catch {
-            completed(.thrown(error))
-            return .stop
-          }
+        consumer.catching { element throws(Failure) in
+          next(try transform(element))
         })
     }
   }

@@ -11,8 +11,7 @@ extension Producer {
     precondition(count >= 0, "replaceFirst(_:with:) needs a count of 0 or more")
     return Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
-      let left = StateBox(count)
-      consumer.onRewind { left.value = count }
+      let left = consumer.state(count)
       run(
         consumer.receiving { element in
           left.value &-= 1

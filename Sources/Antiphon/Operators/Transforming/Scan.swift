@@ -14,17 +14,11 @@ extension Producer {
     Producer<Result, Failure>(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
       let result = consumer.state(initial)
-      let completed = consumer.unownedCompleted
       run(
-        consumer.receiving { element in
-          do throws(Failure) {
-            let combined = try combine(result.value, element)
-            result.value = combined
-            return next(combined)
-          } catch {
-            completed(.thrown(error))
-            return .stop
-          }
+        consumer.catching { element throws(Failure) in
+          let combined = try combine(result.value, element)
+          result.value = combined
+          return next(combined)
         })
     }
   }
@@ -62,18 +56,12 @@ extension Producer {
   ) -> Producer {
     Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
-      let completed = consumer.unownedCompleted
       let result = consumer.state(Element?.none)
       run(
-        consumer.receiving { element in
-          do throws(Failure) {
-            let combined = if let result = result.value { try combine(result, element) } else { element }
-            result.value = combined
-            return next(combined)
-          } catch {
-            completed(.thrown(error))
-            return .stop
-          }
+        consumer.catching { element throws(Failure) in
+          let combined = if let result = result.value { try combine(result, element) } else { element }
+          result.value = combined
+          return next(combined)
         })
     }
   }

@@ -14,17 +14,10 @@ extension Producer {
   ) -> Producer<NewElement, Failure> {
     Producer<NewElement, Failure>(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
-      let completed = consumer.unownedCompleted
-      let state = StateBox(initial)
-      consumer.onRewind { state.value = initial }
+      let state = consumer.state(initial)
       run(
-        consumer.receiving { element in
-          do throws(Failure) {
-            return next(try transform(&state.value, element))
-          } catch {
-            completed(.thrown(error))
-            return .stop
-          }
+        consumer.catching { element throws(Failure) in
+          next(try transform(&state.value, element))
         })
     }
   }
@@ -39,8 +32,7 @@ extension Producer {
   ) -> Producer<NewElement, Failure> {
     Producer<NewElement, Failure>(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
-      let state = StateBox(initial)
-      consumer.onRewind { state.value = initial }
+      let state = consumer.state(initial)
       run(
         consumer.receiving { element in
           return next(transform(&state.value, element))

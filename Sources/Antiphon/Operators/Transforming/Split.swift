@@ -22,18 +22,12 @@ extension Producer {
       let left = StateBox(maxSplits)
       let body = Producer<[Element], Failure> { consumer in
         let next = consumer.unownedNext
-        let completed = consumer.unownedCompleted
         run(
-          consumer.receiving { element in
-            do throws(Failure) {
-              if left.value > 0, try isSeparator(element) {
-                if omittingEmptySubsequences && part.value.isEmpty { return .more }
-                left.value -= 1
-                return next(part.takeAll())
-              }
-            } catch {
-              completed(.thrown(error))
-              return .stop
+          consumer.catching { element throws(Failure) in
+            if left.value > 0, try isSeparator(element) {
+              if omittingEmptySubsequences && part.value.isEmpty { return .more }
+              left.value -= 1
+              return next(part.takeAll())
             }
             part.value.append(element)
             return .more

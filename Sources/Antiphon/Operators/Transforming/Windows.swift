@@ -15,8 +15,7 @@ extension Producer {
     precondition(count > 0, "windows(ofCount:) needs a count of 1 or more")
     return Producer<[Element], Failure>(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
-      let window = StateBox<[Element]>([])
-      consumer.onRewind { window.value = [] }
+      let window = consumer.state([Element]())
       run(
         consumer.receiving { element in
           if window.value.count == count { window.value.removeFirst() }
