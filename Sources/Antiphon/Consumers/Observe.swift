@@ -163,14 +163,13 @@ extension ProducerObservable {
       return .over
     }
     let talkback = Talkback()
-    // The caller of the consumer holds its talkback, so its closures don't: that would make a cycle.
-    let unowned = Unmanaged.passUnretained(talkback)
+    let unowned = talkback.unowned
     finalized.producer.run(
       Consumer(talkback: talkback) { element in
         receive(element)
-        return unowned._withUnsafeGuaranteedRef { $0.reply }
+        return unowned.use { $0.reply }
       } completed: { completion in
-        unowned._withUnsafeGuaranteedRef { $0.close() }
+        unowned.use { $0.close() }
         completed(completion)
       })
     return Subscription(talkback)

@@ -16,14 +16,13 @@ extension Producer {
     completed: @escaping @Sendable (Completion<Failure>) -> Void = { _ in }
   ) -> Subscription {
     let talkback = Talkback(requesting: demand)
-    // The caller of the consumer holds its talkback, so its closures don't: that would make a cycle.
-    let unowned = Unmanaged.passUnretained(talkback)
+    let unowned = talkback.unowned
     run(
       Consumer(talkback: talkback) { element in
         receive(element)
-        return unowned._withUnsafeGuaranteedRef { $0.take() }
+        return unowned.use { $0.take() }
       } completed: { completion in
-        unowned._withUnsafeGuaranteedRef { $0.close() }
+        unowned.use { $0.close() }
         completed(completion)
       })
     return Subscription(talkback)

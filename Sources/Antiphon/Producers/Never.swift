@@ -10,13 +10,12 @@ public func never<Element: Sendable, Failure: Error>(
 ) -> Producer<Element, Failure> {
   Producer { consumer in
     guard let talkback = consumer.optionalTalkback else { return }
-    // The talkback owns the wake-up, so the wake-up must not own the talkback; the caller of the wake-up does.
-    let unowned = Unmanaged.passUnretained(talkback)
+    let unowned = talkback.unowned
     let completed = consumer.unownedCompleted
     talkback.install {
       while true {
-        unowned._withUnsafeGuaranteedRef { $0.fallSilent() }
-        switch unowned._withUnsafeGuaranteedRef({ $0.parkUntilSignalled() }) {
+        unowned.use { $0.fallSilent() }
+        switch unowned.use({ $0.parkUntilSignalled() }) {
         case .cancelled: return { completed(.cancelled) }
         case .parked: return nil
         case .go, .rewind: continue

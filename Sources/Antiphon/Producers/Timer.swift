@@ -53,14 +53,14 @@ private func ticking<Time: Clock>(
   return Producer { consumer in
     let time = ClockAdapter(clock)
     let talkback = consumer.optionalTalkback ?? Talkback()
-    // The talkback owns the wake-up, so the wake-up must not own the talkback; an appointment owns it while it is scheduled.
-    let unowned = Unmanaged.passUnretained(talkback)
+    // An appointment retains the talkback while it is scheduled.
+    let unowned = talkback.unowned
     let ticks = Ticks()
     let next = consumer.unownedNext
     let completed = consumer.unownedCompleted
 
     let appoint: @Sendable (Duration) -> Void = { delay in
-      let talkback = unowned.takeUnretainedValue()
+      let talkback = unowned.retained
       ticks.appointment.value = time.schedule(delay) {
         ticks.isDue.store(true, ordering: .releasing)
         talkback.signal()
@@ -68,13 +68,13 @@ private func ticking<Time: Clock>(
     }
     // Schedules the first tick, or waits for demand: only a timer without a period is scheduled without demand.
     let begin: @Sendable () -> Void = {
-      ticks.isIdle.value = period != nil && !unowned.takeUnretainedValue().isReady
+      ticks.isIdle.value = period != nil && !unowned.retained.isReady
       if ticks.isIdle.value { return }
       ticks.deadline.value = time.elapsed().saturatingAdd(delay)
       appoint(delay)
     }
     talkback.install {
-      let talkback = unowned.takeUnretainedValue()
+      let talkback = unowned.retained
       while true {
         if talkback.isReady && ticks.isDue.exchange(false, ordering: .acquiringAndReleasing) {
           defer { ticks.count.value += 1 }

@@ -45,7 +45,7 @@ extension Talkback {
 
   /// Calls `mustPark()` by a reference that the loop need not retain for the call.
   @inlinable @inline(never)
-  static func mustPark(_ talkback: Unmanaged<Talkback>) -> Bool { talkback._withUnsafeGuaranteedRef { $0.mustPark() } }
+  static func mustPark(_ talkback: UnownedTalkback) -> Bool { talkback.use { $0.mustPark() } }
 
   /// True if something waits for the serial context that the source runs in. The source is paused then.
   @usableFromInline
@@ -57,6 +57,6 @@ extension Consumer {
   @inlinable @inline(__always)
   var mustPark: Bool {
     guard let optionalTalkback else { return false }
-    return Talkback.mustPark(.passUnretained(optionalTalkback))
+    return Talkback.mustPark(optionalTalkback.unowned)
   }
 }

@@ -34,15 +34,14 @@ extension Consumer {
       return Consumer(talkback: talkbackProvider.talkback(), next: unownedNext, completed: unownedCompleted)
     }
     let talkback = Talkback()
-    // The caller of the consumer holds its talkback, so the closures need not; if they did, there would be a reference cycle.
-    let unowned = Unmanaged.passUnretained(talkback)
+    let unowned = talkback.unowned
     let (next, completed) = (unownedNext, unownedCompleted)
     return Consumer(talkback: talkback) { element in
       let reply = next(element)
-      if case .stop = reply { unowned._withUnsafeGuaranteedRef { $0.close() } }
+      if case .stop = reply { unowned.use { $0.close() } }
       return reply
     } completed: { completion in
-      unowned._withUnsafeGuaranteedRef { $0.close() }
+      unowned.use { $0.close() }
       completed(completion)
     }
   }

@@ -13,13 +13,12 @@ final class Line<Element: Sendable>: AnyLine, @unchecked Sendable {
     let line = Line(talkback)
     lines.withLock { $0[ObjectIdentifier(talkback)] = WeakLine(line: line) }
     consumer(.start { line.receive($0) })
-    // The caller of the consumer holds its talkback, so its closures don't: that would make a cycle.
-    let unowned = Unmanaged.passUnretained(talkback)
+    let unowned = talkback.unowned
     let sink = Consumer<Element, any Error>(talkback: talkback) { element in
       consumer(.next(element))
-      return unowned._withUnsafeGuaranteedRef { $0.take() }
+      return unowned.use { $0.take() }
     } completed: { [weak line] completion in
-      unowned._withUnsafeGuaranteedRef { $0.close() }
+      unowned.use { $0.close() }
       consumer(.completed(line?.ending(completion) ?? completion))
     }
     // Streams that the upstream starts are upstream of this one, not of the stream for which this one was started.

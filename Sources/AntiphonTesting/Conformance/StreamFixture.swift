@@ -60,19 +60,18 @@ final class StreamFixture<Element: Sendable, Failure: Error>: Sendable {
     requesting demand: Int = .max, holding live: LifetimeCounter, replying reply: Reply? = nil
   ) -> Talkback {
     let talkback = Talkback(requesting: demand)
-    // The talkback retains the source, so the consumer must not retain the talkback.
-    let unowned = Unmanaged.passUnretained(talkback)
+    let unowned = talkback.unowned
     let token = live.token()
     producer.run(
       Consumer(
         talkback: talkback,
         next: { _ in
           token.touch()
-          return reply ?? unowned._withUnsafeGuaranteedRef { $0.take() }
+          return reply ?? unowned.use { $0.take() }
         },
         completed: { _ in
           token.touch()
-          unowned._withUnsafeGuaranteedRef { $0.close() }
+          unowned.use { $0.close() }
         }))
     clock.run()
     return talkback

@@ -13,7 +13,7 @@ final class Playback<Element: Sendable, Failure: Error>: Sendable {
   private let number: Int
   /// The talkback owns this playback once it is parked, so the playback does not own the talkback: each caller (an appointment, a
   /// wake-up, a cancellation) retains it for the time of the call.
-  private let talkback: Unmanaged<Talkback>
+  private let talkback: UnownedTalkback
   private let lock = Lock()
   /// Guarded by `lock`.
   private nonisolated(unsafe) var state = State()
@@ -54,7 +54,7 @@ final class Playback<Element: Sendable, Failure: Error>: Sendable {
     self.clock = clock
     self.log = log
     number = log.open()
-    talkback = .passUnretained(consumer.talkback)
+    talkback = consumer.talkback.unowned
     state.next = consumer.unownedNext
     state.completed = consumer.unownedCompleted
   }
@@ -116,16 +116,16 @@ final class Playback<Element: Sendable, Failure: Error>: Sendable {
         }
         if isDone { return nil }
       case .cancel: return end(.cancelled)
-      case .park: if !talkback.takeUnretainedValue().isReady { park { $0.parkUntilRequested() } }
+      case .park: if !talkback.retained.isReady { park { $0.parkUntilRequested() } }
       case .deliver(.completed(let completion)):
         // A cancellation or a rewind comes first; no reply may have reported it.
-        if script != nil, !talkback.takeUnretainedValue().isReady, !lock.withLock({ state.isParked }) {
+        if script != nil, !talkback.retained.isReady, !lock.withLock({ state.isParked }) {
           let result = park { $0.parkUntilRequested() }
           if result == .rewind || result == .cancelled { continue }
         }
         return end(completion)
       case .deliver(.next(let element)):
-        if respectsDemand && !talkback.takeUnretainedValue().isReady {
+        if respectsDemand && !talkback.retained.isReady {
           park { $0.parkUntilRequested() }
           continue
         }
@@ -162,7 +162,7 @@ final class Playback<Element: Sendable, Failure: Error>: Sendable {
   /// Parks unless the talkback has news.
   @discardableResult
   private func park(_ asking: (Talkback) -> Talkback.ParkResult) -> Talkback.ParkResult {
-    let talkback = talkback.takeUnretainedValue()
+    let talkback = talkback.retained
     if !isInstalled {
       isInstalled = true
       talkback.install { [self] in wake() }
@@ -206,12 +206,12 @@ final class Playback<Element: Sendable, Failure: Error>: Sendable {
       if !isMine { state.finalAction = action }
       return (isMine, state.isParked)
     }
-    if isParked { talkback.takeUnretainedValue().signal() }
+    if isParked { talkback.retained.signal() }
     return isMine ? action : nil
   }
 
   private func restart() {
-    let talkback = talkback.takeUnretainedValue()
+    let talkback = talkback.retained
     let old = lock.withLock { () -> [Appointment] in
       defer {
         state.appointments = []

@@ -33,13 +33,12 @@ public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
 
   /// The consumer to start one producer with.
   public var consumer: Consumer<Element, Failure> {
-    // The talkback retains the source, so the consumer must not retain the talkback.
-    let unowned = Unmanaged.passUnretained(talkback)
+    let unowned = talkback.unowned
     return Consumer(
       talkback: talkback,
-      next: { [eventLog] element in eventLog.next(element, unowned.takeUnretainedValue()) },
+      next: { [eventLog] element in eventLog.next(element, unowned.retained) },
       completed: { [eventLog] completion in
-        unowned.takeUnretainedValue().close()
+        unowned.retained.close()
         eventLog.completed(completion)
       })
   }

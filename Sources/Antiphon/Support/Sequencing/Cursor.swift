@@ -102,8 +102,8 @@ final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
   @usableFromInline let skipped: Int
   @usableFromInline let next: @Sendable (Position.Element) -> Reply
   @usableFromInline let completed: @Sendable (Completion<Position.Failure>) -> Void
-  /// Unmanaged: the talkback owns the wake-up and with it this walk. The code that wakes the walk holds the talkback.
-  @usableFromInline let talkback: Unmanaged<Talkback>
+  /// Unowned: the talkback owns the wake-up and with it this walk. The code that wakes the walk holds the talkback.
+  @usableFromInline let talkback: UnownedTalkback
 
   @inlinable @inline(__always)
   init(
@@ -117,13 +117,14 @@ final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
     self.reply = reply
     next = consumer.unownedNext
     completed = consumer.unownedCompleted
-    talkback = .passUnretained(consumer.talkback)
+    talkback = consumer.talkback.unowned
   }
 
   /// Emits while there is demand.
   @inlinable @inline(__always)
   func goOn() -> Talkback.FinalAction? {
-    talkback._withUnsafeGuaranteedRef { talkback in
+    checkInvariants()
+    return talkback.use { talkback in
       do throws(Position.Failure) {
         var isReady = reply == nil && talkback.isReady
         while true {
@@ -193,6 +194,13 @@ final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
       return .go
     }
     return talkback.park()
+  }
+
+  @inlinable @inline(__always)
+  func checkInvariants() {
+    assert(reply != .stop, "a walk that was stopped does not go on")
+    assert(reply != .more, "a reply that asks for more needs no handling")
+    assert(skipped >= 0, "the elements to skip are counted")
   }
 
   /// The final action, which needs nothing of the walk but `completed`.

@@ -52,7 +52,7 @@ struct ResultThenInner<Result: Sendable, Element: Sendable, Failure: Error>: Ups
     do throws(Failure) {
       let inner = try runner.upstreams.transform(result)
       // A rewind that was requested meanwhile comes first.
-      if runner.talkback._withUnsafeGuaranteedRef({ $0.isRewinding }) { return .more }
+      if runner.talkback.use({ $0.isRewinding }) { return .more }
       runner.upstreams.inner = inner
       runner.end(.finished)
     } catch {

@@ -40,8 +40,8 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
   @usableFromInline let leakCounter = LeakCounter("sequential runner")
   @usableFromInline let next: @Sendable (Element) -> Reply
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
-  /// Unmanaged: it owns the wake-up of the upstream that waits, which owns this. The caller of an upstream holds the talkback.
-  @usableFromInline let talkback: Unmanaged<Talkback>
+  /// Unowned: it owns the wake-up of the upstream that waits, which owns this. The caller of an upstream holds the talkback.
+  @usableFromInline let talkback: UnownedTalkback
 
   // Not synchronised: touched by the loop, and by the upstream that leads to its next step.
   @exclusivity(unchecked) @usableFromInline var upstreams: Upstreams
@@ -67,7 +67,7 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
     self.upstreams = upstreams
     next = consumer.unownedNext
     completed = consumer.unownedCompleted
-    self.talkback = .passUnretained(talkback)
+    self.talkback = talkback.unowned
     steps = DrainCounter(isRunning: isRunning)
     number = isRunning ? 1 : 0
     depth = talkback.sequenceDepth
@@ -122,7 +122,7 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
 
   @inlinable
   func step() {
-    talkback._withUnsafeGuaranteedRef { talkback in
+    talkback.use { talkback in
       talkback.rewindHandlers.forget(after: handlers)
       talkback.sequenceDepth = depth
       talkback.failuresOvertake = failuresOvertake
@@ -132,6 +132,7 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
         postponed = nil
         upstreams.restart()
       }
+      checkInvariants()
       if talkback.isCancelled { return completed(.cancelled) }
       let looks = number & 511 == 511
       guard let next = (looks ? postponed.take() : nil) ?? upstreams.next(in: self) else {
@@ -167,7 +168,7 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
       guard case .finished = completion else { return self.end(completion) }
       self.ending = ending
       self.failure = failure
-      self.talkback._withUnsafeGuaranteedRef { $0.runNext { self.advance() } }
+      self.talkback.use { $0.runNext { self.advance() } }
     }
     start(talkback) { Producer.suspend(OptionalCursor(nil), nil, { OptionalCursor($0) }, consumer, afterReply: nil) }
   }
@@ -175,9 +176,19 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
   /// Handles the end of an upstream. If that upstream is still running in this call, `runNext` defers the next step.
   @inlinable
   func end(_ completion: Completion<Failure>) {
+    assert(number > 0, "an upstream that ends was started")
     ending = completion.withoutFailure()
     failure = if case .failed(let failure) = completion { StateBox(failure) } else { nil }
-    talkback._withUnsafeGuaranteedRef { $0.runNext { self.advance() } }
+    talkback.use { $0.runNext { self.advance() } }
+  }
+}
+
+extension SequentialRunner {
+  /// Checks what must be true before each step.
+  @inlinable @inline(__always)
+  func checkInvariants() {
+    assert(number >= 0, "the upstreams are counted")
+    assert(postponed == nil || number & 511 == 511, "an upstream is postponed only where the runner yields")
   }
 }
 

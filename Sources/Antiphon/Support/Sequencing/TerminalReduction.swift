@@ -16,8 +16,8 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
   @usableFromInline let state: RewindableState<State>
   @usableFromInline let next: @Sendable (Element) -> Reply
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
-  /// Unmanaged: it owns the wake-up of a source, which owns this. The caller of a source holds the talkback.
-  @usableFromInline let talkback: Unmanaged<Talkback>
+  /// Unowned: it owns the wake-up of a source, which owns this. The caller of a source holds the talkback.
+  @usableFromInline let talkback: UnownedTalkback
   /// The number of sequences that this stage runs in. An upstream that is stopped leaves a larger `sequenceDepth` behind.
   @usableFromInline let depth: Int
   /// Counts the runs of upstream that are due after the first one.
@@ -34,7 +34,7 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
     state = RewindableState(initial)
     next = consumer.unownedNext
     completed = consumer.unownedCompleted
-    self.talkback = .passUnretained(talkback)
+    self.talkback = talkback.unowned
     depth = talkback.sequenceDepth
   }
 
@@ -82,14 +82,14 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
   /// Completes. Upstream is over, so the rewind handlers registered there, of this stage and those before it, are removed.
   @inlinable
   func end(_ completion: Completion<Failure>) {
-    talkback._withUnsafeGuaranteedRef { $0.rewindHandlers.forget(after: state.earlier) }
+    talkback.use { $0.rewindHandlers.forget(after: state.earlier) }
     completed(completion)
   }
 
   /// Emits `element` as soon as there is demand for it, then finishes.
   @inlinable
   func tell(_ element: Element) {
-    talkback._withUnsafeGuaranteedRef { talkback in
+    talkback.use { talkback in
       talkback.rewindHandlers.forget(after: state.earlier)
       // In nearly every case there is demand and nothing else to do: no cursor is needed then.
       guard talkback.isReady else { return wait(with: element, toTell: element, afterReply: nil, talkback) }
@@ -108,7 +108,7 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
   @inlinable @inline(never)
   func wait(with element: Element, toTell: Element?, afterReply reply: Reply?, _ talkback: Talkback) {
     talkback.runNext {
-      let consumer = self.rewindable(self.talkback.takeUnretainedValue())
+      let consumer = self.rewindable(self.talkback.retained)
       Producer.suspend(OptionalCursor(toTell), element, { OptionalCursor($0) }, consumer, afterReply: reply)
     }
   }
@@ -119,11 +119,11 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
     guard depth == 0 else { return Consumer(talkback: talkback, next: next, completed: completed) }
     talkback.sequenceDepth = 1
     return Consumer(talkback: talkback, next: next) { completion in
-      let talkback = self.talkback.takeUnretainedValue()
+      let talkback = self.talkback.retained
       talkback.sequenceDepth = 0
       guard talkback.mustRestartSequence else { return self.completed(completion) }
       talkback.mustRestartSequence = false
-      talkback.runNext { self.beginAgain(self.talkback.takeUnretainedValue()) }
+      talkback.runNext { self.beginAgain(self.talkback.retained) }
     }
   }
 }

@@ -66,6 +66,7 @@ final class SharedConnection<Element: Sendable, Failure: Error>: Sendable {
       let run = currentRun()
       run.subscribers += 1
       run.arrivals += 1
+      checkInvariants(run)
       return run
     }
     let subscriber = DeliveryQueue(consumer, policy.buffering, deliveringOn: scheduler)
@@ -104,6 +105,7 @@ final class SharedConnection<Element: Sendable, Failure: Error>: Sendable {
   func leave(_ run: Run) {
     let connection = lock.withLock { () -> Subscription? in
       run.subscribers -= 1
+      defer { checkInvariants(run) }
       guard run.subscribers == 0 else { return nil }
       if current === run, scope == .whileConnected { current = nil }
       return run.connection.take()
@@ -136,6 +138,7 @@ final class SharedConnection<Element: Sendable, Failure: Error>: Sendable {
       run.connection = connection
       run.starter = starter
       run.starterContext = starter?.context
+      checkInvariants(run)
       return (connection, true)
     }
     if isNew { start(run, connection.talkback) }
@@ -148,18 +151,17 @@ final class SharedConnection<Element: Sendable, Failure: Error>: Sendable {
     talkback.context = run
     let isReplaceable = policy.waits || scope == .forever
     if isReplaceable { multicaster.perform { multicaster.setSource(talkback) } }
-    // The producer retains the talkback while it calls the consumer.
-    let unowned = Unmanaged.passUnretained(talkback)
+    let unowned = talkback.unowned
     producer.run(
       Consumer(talkback: talkback) { element in
         if isReplaceable {
-          multicaster.send(element, from: unowned.takeUnretainedValue())
+          multicaster.send(element, from: unowned.retained)
         } else {
           multicaster.send(element)
         }
-        return unowned._withUnsafeGuaranteedRef { $0.reply }
+        return unowned.use { $0.reply }
       } completed: { completion in
-        let talkback = unowned.takeUnretainedValue()
+        let talkback = unowned.retained
         talkback.close()
         self.end(run, talkback, completion)
       })
@@ -173,8 +175,17 @@ final class SharedConnection<Element: Sendable, Failure: Error>: Sendable {
       guard run.connection?.talkback === talkback else { return nil }
       run.isOver = true
       if current === run, isForgotten { current = nil }
+      defer { checkInvariants(run) }
       return run.connection.take()
     }
     if ended != nil { run.multicaster.end(completion) }
+  }
+
+  /// Checks what must be true whenever the lock is released.
+  @inlinable
+  func checkInvariants(_ run: Run) {
+    assert(0...run.arrivals ~= run.subscribers, "subscribers are counted, and each of them has arrived")
+    assert(run.connection == nil || !run.isOver, "a run that is over has no connection")
+    assert(run.connection == nil || run === current, "only the current run is connected")
   }
 }

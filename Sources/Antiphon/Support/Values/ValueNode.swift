@@ -173,6 +173,7 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
   private func lineUp(_ change: (Value, UInt64) -> (Value, UInt64)?) -> Stored? {
     // The old value is released outside the lock, because its `deinit` may be user code.
     let (stored, old, told) = lock.withLock { () -> (Stored?, Value, [any DerivedNode]) in
+      defer { checkInvariants() }
       let old = value
       guard let (new, newStamp) = change(value, stamp) else { return (nil, old, []) }
       value = new
@@ -209,6 +210,7 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
 
   func change(to new: Value, _ newStamp: UInt64) {
     let (propagation, old, told) = lock.withLock { () -> (ChangePropagation, Value, [any DerivedNode]) in
+      defer { checkInvariants() }
       var told: [any DerivedNode] = []
       // A change that was not queued has its propagation already. For a queued one, nodes are marked before it leaves the queue.
       let propagation = open ?? beginPropagation()
@@ -254,6 +256,16 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
     }
     for link in ended { link.talkback.cancel() }
     for follower in following { follower.sourceEnded() }
+  }
+
+  // MARK: Invariants
+
+  /// Checks what must be true whenever the lock is released.
+  func checkInvariants() {
+    assert(pending >= 0 && queued >= 0 && liveSources >= 0, "changes and sources are counted")
+    assert(isSet || (pending > 0) == (open != nil), "a derived node has an open propagation while it waits for sources")
+    assert(open.map { open in propagations.contains { $0 === open } } ?? true, "an open propagation is on its way")
+    assert(!isOutdated || pending > 0, "a node that is outdated waits for sources")
   }
 
   // MARK: Listening

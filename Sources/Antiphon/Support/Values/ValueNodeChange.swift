@@ -4,6 +4,7 @@ extension ValueNode: DerivedNode {
   func mark() {
     lock.withLock {
       pending += 1
+      defer { checkInvariants() }
       if pending > 1 { return }
       invalidations += 1
       open = beginPropagation()
@@ -17,6 +18,7 @@ extension ValueNode: DerivedNode {
   func settle(_ isChanged: Bool, _ effects: inout [Effect]) {
     let (propagation, number, known) = lock.withLock { () -> (ChangePropagation??, Int?, Reading<Value>?) in
       pending -= 1
+      defer { checkInvariants() }
       isOutdated = isOutdated || isChanged
       guard pending == 0 else { return (nil, nil, nil) }
       let propagation = open
@@ -41,6 +43,7 @@ extension ValueNode: DerivedNode {
     let new = known?.value ?? compute(nil)
     let isSame = areEquivalent?(settledValue, new) ?? false
     let (isStored, old, forgotten) = lock.withLock { () -> (Bool, Value, Reading<Value>?) in
+      defer { checkInvariants() }
       let old = settled
       // What was read may belong to two changes then. The change that has marked this node, or settled it since, computes it.
       guard ticket == number else { return (false, old, nil) }
@@ -80,6 +83,7 @@ extension ValueNode: DerivedNode {
   func sourceEnded() {
     let isOver = lock.withLock { () -> Bool in
       liveSources -= 1
+      checkInvariants()
       return liveSources == 0
     }
     if isOver { finish() }

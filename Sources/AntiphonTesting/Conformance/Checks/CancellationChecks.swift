@@ -75,14 +75,14 @@ extension TestSubject {
   func cancelInsideCompletedIsIgnored() throws(RuleViolation) {
     let fixture = fixture()
     let talkback = Talkback()
-    let unowned = Unmanaged.passUnretained(talkback)
+    let unowned = talkback.unowned
     let completions = Locked<[String]>([])
     fixture.producer.run(
       Consumer(
         talkback: talkback, next: { _ in .more },
         completed: { completion in
           completions.withLock { $0.append("\(completion)") }
-          unowned._withUnsafeGuaranteedRef {
+          unowned.use {
             $0.cancel()
             $0.close()
           }

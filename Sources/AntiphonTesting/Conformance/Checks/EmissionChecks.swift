@@ -154,7 +154,7 @@ extension TestSubject {
     }
     let recorded = Locked<[String]>([])
     let talkback = Talkback(requesting: 1)
-    let unowned = Unmanaged.passUnretained(talkback)
+    let unowned = talkback.unowned
     fixture.producer.run(
       Consumer(
         talkback: talkback,
@@ -163,7 +163,7 @@ extension TestSubject {
             recorded.append("next(\(element))")
             return recorded.count
           }
-          let talkback = unowned.takeUnretainedValue()
+          let talkback = unowned.retained
           talkback.pause()
           talkback.request(1)
           talkback.onCancel {}.remove()
@@ -174,7 +174,7 @@ extension TestSubject {
         completed: { completion in
           recorded.withLock { $0.append("\(completion)") }
           startAnother(0)
-          let talkback = unowned.takeUnretainedValue()
+          let talkback = unowned.retained
           talkback.request(1)
           talkback.pause()
           talkback.resume()

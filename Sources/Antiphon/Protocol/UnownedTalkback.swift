@@ -1,0 +1,24 @@
+/// A talkback for the closures of the consumer that it belongs to, and for what it owns itself, such as a wake-up.
+///
+/// These must not own the talkback: that would be a reference cycle. They need not, because their caller holds it: a source holds
+/// the talkback of the consumer that it calls, and the caller of a wake-up the talkback that it wakes.
+@frozen @usableFromInline
+package struct UnownedTalkback: Sendable {
+  @usableFromInline let talkback: Unmanaged<Talkback>
+
+  @inlinable @inline(__always)
+  init(_ talkback: Talkback) { self.talkback = .passUnretained(talkback) }
+
+  /// Calls `body` with the talkback, without retaining it.
+  @inlinable @inline(__always)
+  package func use<Result>(_ body: (Talkback) -> Result) -> Result { talkback._withUnsafeGuaranteedRef(body) }
+
+  /// The talkback, retained for the caller.
+  @inlinable @inline(__always)
+  package var retained: Talkback { talkback.takeUnretainedValue() }
+}
+
+extension Talkback {
+  @inlinable @inline(__always)
+  package var unowned: UnownedTalkback { UnownedTalkback(self) }
+}
