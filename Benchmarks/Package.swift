@@ -24,7 +24,7 @@ let package = Package(
         .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
       ]),
-    // The folder `Catalogue` is that of the tests.
+    // The folder `Catalogue` is a link to that of the tests.
     .executableTarget(
       name: "antiphon-growth",
       dependencies: [

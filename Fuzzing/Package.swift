@@ -6,7 +6,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Antiphon", path: "..")],
   targets: [
-    // The folder `Models` is that of the tests.
+    // The folder `Models` is a link to that of the tests.
     .executableTarget(
       name: "fuzz-pipeline",
       dependencies: [

@@ -3,7 +3,7 @@ import Dispatch
 
 struct NoNumber: Error {}
 
-// The words that the program was called with, as numbers, emitted on the main queue: `swift run BlockingMain 1 2 3`.
+// The arguments of the program as numbers, emitted on the main queue: `swift run BlockingMain 1 2 3`.
 let numbers = makeListenableSource { (emit: @escaping CallbagConsumer<Int>) in
   for word in CommandLine.arguments.dropFirst() {
     DispatchQueue.main.async { emit(Int(word).map { .next($0) } ?? .completed(.failed(NoNumber()))) }

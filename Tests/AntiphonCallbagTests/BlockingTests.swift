@@ -54,9 +54,9 @@ import Darwin
   }
 
   @Test("CallbagKit blocking") func blockingHoldsTheThread() {
-    let heard = Cell<[Int]>([])
-    pipe(elsewhere(3), blocking(), forEach { number in heard.withLock { $0.append(number) } })
-    #expect(heard.value == [1, 2, 3])
+    let received = Cell<[Int]>([])
+    pipe(elsewhere(3), blocking(), forEach { number in received.withLock { $0.append(number) } })
+    #expect(received.value == [1, 2, 3])
   }
 
   @Test("CallbagKit makeIterator") func iteratorWaitsForElements() {
@@ -67,7 +67,7 @@ import Darwin
     #expect(iterator.completion?.description == "finished")
   }
 
-  @Test func iteratorAsksOneByOneAndCancelsWhenItGoes() {
+  @Test func iteratorRequestsOneByOneAndCancelsWhenItIsReleased() {
     let manual = ManualSource<Int> { message, sink in if case .next = message { sink(.next(1)) } }
     do {
       let iterator = makeIterator(manual.source)
@@ -103,8 +103,8 @@ import Darwin
     let manual = ManualSource<Int>()
     let recorder = RecordingConsumer<Int>()
     pipe(manual.source, map { $0 + 1 }, terminating(on: termination))(recorder.consumer)
-    recorder.want(5)
-    manual.say(.next(1))
+    recorder.request(5)
+    manual.send(.next(1))
     termination.terminate()
     termination.terminate()
     #expect(recorder.trace == ["start", "next(2)", "completed(terminated)"])
@@ -116,12 +116,12 @@ import Darwin
     let termination = Termination()
     let recorder = RecordingConsumer<Int>()
     pipe(of(1), terminating(on: termination))(recorder.consumer)
-    recorder.want()
+    recorder.request()
     termination.terminate()
     #expect(recorder.trace == ["start", "next(1)", "completed(finished)"])
   }
 
-  @Test("S0.5 who comes late is terminated at once") func lateComersAreTerminated() {
+  @Test("S0.5 a stream that starts late is terminated at once") func lateStreamsAreTerminated() {
     let termination = Termination()
     termination.terminate()
     #expect(pulled(pipe(never(Int.self, Never.self), terminating(on: termination))) == ["completed(terminated)"])

@@ -4,8 +4,7 @@ import AntiphonTesting
 import Dispatch
 import Testing
 
-/// One test for each row of CallbagKit's inventory: what the row's name does here. The edges are tested with the operators of
-/// the core that they stand on.
+/// One test for each function of CallbagKit, with its behaviour here. The tests of the core's operators cover the edge cases.
 @Suite(.leavesNothing) struct TransformingTests {
   @Test("CallbagKit map (closure)") func mapTransforms() {
     #expect(pulled(pipe(of(1, 2), map { $0 * 2 })) == ["next(2)", "next(4)", "completed(finished)"])
@@ -72,9 +71,9 @@ import Testing
     let manual = ManualSource<Int>()
     let recorder = RecordingConsumer<Int>()
     pipe(manual.source, flatMap { of($0, $0 * 10) })(recorder.consumer)
-    manual.say(.next(1))
+    manual.send(.next(1))
     #expect(recorder.trace == ["start", "next(1)", "next(10)"])
-    recorder.leave()
+    recorder.cancel()
   }
 
   @Test("CallbagKit flatten(strategy), concat(), merge(), switchLatest() of a stream of streams")
@@ -100,7 +99,7 @@ import Testing
   @Test("CallbagKit take completes with its last element") func takeCompletesWithItsLast() {
     let recorder = RecordingConsumer<Int>()
     pipe(from(1...9), take(2))(recorder.consumer)
-    recorder.want(2)
+    recorder.request(2)
     #expect(recorder.trace == ["start", "next(1)", "next(2)", "completed(finished)"])
   }
 
@@ -113,10 +112,10 @@ import Testing
     let (manual, notifier) = (ManualSource<Int>(), ManualSource<String>())
     let recorder = RecordingConsumer<Int>()
     pipe(manual.source, takeUntil(notifier.source))(recorder.consumer)
-    recorder.want(9)
-    manual.say(.next(1))
-    notifier.say(.next("now"))
-    manual.say(.next(2))
+    recorder.request(9)
+    manual.send(.next(1))
+    notifier.send(.next("now"))
+    manual.send(.next(2))
     #expect(recorder.trace == ["start", "next(1)", "completed(finished)"])
   }
 
@@ -137,11 +136,11 @@ import Testing
     let (first, second) = (ManualSource<Int>(), ManualSource<String>())
     let recorder = RecordingConsumer<String>()
     pipe(combine(first.source, second.source), map { "\($0.0)\($0.1)" })(recorder.consumer)
-    first.say(.next(1))
-    second.say(.next("a"))
-    first.say(.next(2))
-    second.say(.completed(.finished))
-    first.say(.completed(.finished))
+    first.send(.next(1))
+    second.send(.next("a"))
+    first.send(.next(2))
+    second.send(.completed(.finished))
+    first.send(.completed(.finished))
     #expect(recorder.trace == ["start", "next(1a)", "next(2a)", "completed(finished)"])
     let six = combine(of(1), of(2), of(3), of(4), of(5), of(6))
     #expect(elements(six).map { "\($0)" } == ["(1, 2, 3, 4, 5, 6)"])
@@ -187,11 +186,11 @@ import Testing
     let (first, second) = (ManualSource<Int>(), ManualSource<Int>())
     let recorder = RecordingConsumer<Int>()
     merge(first.source, second.source)(recorder.consumer)
-    first.say(.next(1))
-    second.say(.next(2))
-    first.say(.completed(.finished))
-    second.say(.next(3))
-    second.say(.completed(.finished))
+    first.send(.next(1))
+    second.send(.next(2))
+    first.send(.completed(.finished))
+    second.send(.next(3))
+    second.send(.completed(.finished))
     #expect(recorder.trace == ["start", "next(1)", "next(2)", "next(3)", "completed(finished)"])
     #expect(elements(pipe(of(1), merge(with: of(2)))).sorted() == [1, 2])
   }
@@ -206,8 +205,8 @@ import Testing
     let manual = ManualSource<Int>()
     let recorder = RecordingConsumer<Int>()
     switchLatest(never(Int.self, Never.self).callbag, manual.source)(recorder.consumer)
-    manual.say(.next(1))
-    manual.say(.completed(.finished))
+    manual.send(.next(1))
+    manual.send(.completed(.finished))
     #expect(recorder.trace == ["start", "next(1)", "completed(finished)"])
   }
 
@@ -215,10 +214,10 @@ import Testing
     let (manual, other) = (ManualSource<Int>(), ManualSource<String>())
     let recorder = RecordingConsumer<String>()
     pipe(manual.source, withLatest(from: other.source), map { "\($0.0)\($0.1)" })(recorder.consumer)
-    other.say(.next("a"))
-    manual.say(.next(1))
+    other.send(.next("a"))
+    manual.send(.next(1))
     #expect(recorder.trace == ["start", "next(1a)"])
-    recorder.leave()
+    recorder.cancel()
   }
 }
 
@@ -236,7 +235,7 @@ import Testing
   @Test("CallbagKit catchError greets no second time") func catchErrorGoesOn() {
     let recorder = RecordingConsumer<Int>()
     pipe(failing, catchError { _ in of(2, 3) })(recorder.consumer)
-    recorder.want(3)
+    recorder.request(3)
     #expect(recorder.trace == ["start", "next(1)", "next(2)", "next(3)", "completed(finished)"])
   }
 
@@ -260,12 +259,12 @@ import Testing
     let manual = ManualSource<Int>()
     let recorder = RecordingConsumer<Int>()
     pipe(manual.source, debounce(.seconds(2), on: clock))(recorder.consumer)
-    manual.say(.next(1))
+    manual.send(.next(1))
     clock.advance(by: .seconds(1))
-    manual.say(.next(2))
+    manual.send(.next(2))
     clock.advance(by: .seconds(3))
     #expect(recorder.trace == ["start", "next(2)"])
-    recorder.leave()
+    recorder.cancel()
   }
 
   @Test("CallbagKit throttle(strategy:)") func throttleEmitsOneInAWhile() {
@@ -276,11 +275,11 @@ import Testing
       let manual = ManualSource<Int>()
       let recorder = RecordingConsumer<Int>()
       pipe(manual.source, throttle(.seconds(2), strategy: strategy, on: clock))(recorder.consumer)
-      manual.say(.next(1))
-      manual.say(.next(2))
+      manual.send(.next(1))
+      manual.send(.next(2))
       clock.advance(by: .seconds(60))
       #expect(recorder.trace == expected)
-      recorder.leave()
+      recorder.cancel()
     }
   }
 
@@ -289,11 +288,11 @@ import Testing
     let manual = ManualSource<Int>()
     let recorder = RecordingConsumer<Int>()
     pipe(manual.source, wait(.seconds(2), on: clock))(recorder.consumer)
-    manual.say(.next(1))
+    manual.send(.next(1))
     #expect(recorder.trace == ["start"])
     clock.advance(by: .seconds(2))
     #expect(recorder.trace == ["start", "next(1)"])
-    recorder.leave()
+    recorder.cancel()
   }
 
   @Test("CallbagKit timeout(customError:)") func timeoutFails() {
@@ -315,31 +314,31 @@ import Testing
     shared(first.consumer)
     shared(second.consumer)
     #expect(manual.sinks.value.count == 1)
-    first.want(9)
-    second.want(9)
-    manual.say(.next(1))
-    first.say(.completed(.cancelled))
-    second.say(.completed(.cancelled))
+    first.request(9)
+    second.request(9)
+    manual.send(.next(1))
+    first.send(.completed(.cancelled))
+    second.send(.completed(.cancelled))
     #expect(first.trace == ["start", "next(1)", "completed(cancelled)"])
     #expect(second.trace == ["start", "next(1)", "completed(cancelled)"])
     #expect(manual.wishes.last == "completed(cancelled)")
     let third = RecordingConsumer<Int>()
     shared(third.consumer)
     #expect(manual.sinks.value.count == 2)
-    third.leave()
+    third.cancel()
   }
 
   @Test("CallbagKit pullable") func pullableKeepsElementsWithoutDemand() {
     let manual = ManualSource<Int>()
     let recorder = RecordingConsumer<Int>()
     pipe(manual.source, pullable())(recorder.consumer)
-    manual.say(.next(1))
-    manual.say(.next(2))
-    manual.say(.completed(.finished))
+    manual.send(.next(1))
+    manual.send(.next(2))
+    manual.send(.completed(.finished))
     #expect(recorder.trace == ["start"])
-    recorder.want()
+    recorder.request()
     #expect(recorder.trace == ["start", "next(1)"])
-    recorder.want()
+    recorder.request()
     #expect(recorder.trace == ["start", "next(1)", "next(2)", "completed(finished)"])
   }
 

@@ -50,20 +50,21 @@ import Testing
   }
 
   @Test func twelveStagesFit() {
-    let heard = Cell<[Int]>([])
+    let received = Cell<[Int]>([])
     pipe(
       from(1...100), map { $0 + 1 }, filter { $0 > 1 }, map { $0 * 2 }, filter { $0 % 3 != 0 }, map { $0 - 1 },
       scan(0) { $0 + $1 }, map { $0 % 1000 }, distinctUntilChanged(), dropFirst(1), take(5), tap { _ in },
       map { $0 + 0 },
-      forEach { number in heard.withLock { $0.append(number) } })
-    #expect(heard.value == [10, 19, 32, 47, 66])
+      forEach { number in received.withLock { $0.append(number) } })
+    #expect(received.value == [10, 19, 32, 47, 66])
   }
 
   @Test("CallbagKit Pipe")
   func pipeHasMethods() {
-    let heard = Cell<[Int]>([])
-    Pipe(from(1...6)).filter(even).map { $0 * 10 }.scan(0) { $0 + $1 }.forEach { n in heard.withLock { $0.append(n) } }
-    #expect(heard.value == [20, 60, 120])
+    let received = Cell<[Int]>([])
+    Pipe(from(1...6)).filter(even).map { $0 * 10 }.scan(0) { $0 + $1 }
+      .forEach { n in received.withLock { $0.append(n) } }
+    #expect(received.value == [20, 60, 120])
     #expect(elements(Pipe(from(1...3)).through(multiplyBy(2)).share().callbag) == [2, 4, 6])
   }
 

@@ -9,8 +9,8 @@ import Testing
 
   @Test("S0.1 three messages, and the start carries the peer with its parameters swapped")
   func threeMessages() {
-    let heard = Cell<[Source<Int>]>([])
-    let peer: @Sendable (Callbag<Wish<Int>, Int>) -> Void = { message in heard.withLock { $0.append(message) } }
+    let received = Cell<[Source<Int>]>([])
+    let peer: @Sendable (Callbag<Wish<Int>, Int>) -> Void = { message in received.withLock { $0.append(message) } }
     for message: Callbag<Int, Wish<Int>> in [.start(peer), .next(1), .completed(.finished)] {
       switch message {
       case .start(let talkback): talkback(.next(.wantItem))
@@ -18,7 +18,7 @@ import Testing
       case .completed(let completion): #expect(completion.description == "finished")
       }
     }
-    #expect(heard.value == [.next(.wantItem)])
+    #expect(received.value == [.next(.wantItem)])
   }
 
   @Test("CallbagKit isStart, isNext, isCompleted, isForcedToComplete")
@@ -47,13 +47,13 @@ import Testing
 
   @Test("CallbagKit talkback(_:), whenReceiveCompletion(_:)")
   func greetingsAreMade() {
-    let heard = Cell<[String]>([])
-    let talkback = Message.talkback { message in heard.withLock { $0.append("\(message)") } }
+    let received = Cell<[String]>([])
+    let talkback = Message.talkback { message in received.withLock { $0.append("\(message)") } }
     talkback.talkback?(.next(.rewind))
-    let ending = Message.whenReceiveCompletion { completion in heard.withLock { $0.append("\(completion)") } }
+    let ending = Message.whenReceiveCompletion { completion in received.withLock { $0.append("\(completion)") } }
     ending.talkback?(.next(.wantItem))
     ending.talkback?(.completed(.cancelled))
-    #expect(heard.value == ["next(rewind)", "cancelled"])
+    #expect(received.value == ["next(rewind)", "cancelled"])
   }
 
   @Test("CallbagKit Callbag == Callbag")
@@ -106,11 +106,11 @@ import Testing
     #expect(Source<Int>.self == Callbag<Wish<Int>, Int>.self)
   }
 
-  @Test("S0.4 a stream that its sink ended says cancelled")
+  @Test("S0.4 a stream that its sink ended completes as cancelled")
   func cancelledIsNotFinished() {
     let recorder = RecordingConsumer<Int> { message, talkback in if message == 2 { talkback?(.completed(.finished)) } }
     from(1...3).callbag(recorder.consumer)
-    recorder.want(3)
+    recorder.request(3)
     #expect(recorder.trace == ["start", "next(1)", "next(2)", "completed(cancelled)"])
   }
 
@@ -132,9 +132,9 @@ import Testing
     }.callbag
     let recorder = RecordingConsumer<Int>()
     source(recorder.consumer)
-    recorder.want(2)
-    recorder.say(.next(.pause))
-    recorder.want(5)
+    recorder.request(2)
+    recorder.send(.next(.pause))
+    recorder.request(5)
     #expect(made.value == 2)
     #expect(recorder.trace == ["start", "next(1)", "next(2)"])
   }
@@ -143,10 +143,10 @@ import Testing
   func resumedSourceGoesOn() {
     let recorder = RecordingConsumer<Int>()
     from(1...4).callbag(recorder.consumer)
-    recorder.want()
-    recorder.say(.next(.pause))
-    recorder.want(3)
-    recorder.say(.next(.resume))
+    recorder.request()
+    recorder.send(.next(.pause))
+    recorder.request(3)
+    recorder.send(.next(.resume))
     #expect(recorder.trace == ["start", "next(1)", "next(2)", "next(3)", "next(4)", "completed(finished)"])
   }
 
@@ -156,14 +156,14 @@ import Testing
     let recorder = RecordingConsumer<Int>()
     interval(.seconds(1), on: clock)(recorder.consumer)
     clock.advance(by: .seconds(2))
-    recorder.say(.next(.pause))
+    recorder.send(.next(.pause))
     clock.advance(by: .seconds(60))
     let paused = recorder.trace
     #expect(paused == ["start", "next(0)", "next(1)"])
-    recorder.say(.next(.resume))
+    recorder.send(.next(.resume))
     #expect(recorder.trace == paused)
     clock.advance(by: .seconds(2))
-    recorder.say(.completed(.cancelled))
+    recorder.send(.completed(.cancelled))
     #expect(recorder.trace == paused + ["next(2)", "next(3)", "completed(cancelled)"])
   }
 
@@ -171,9 +171,9 @@ import Testing
   func rewindStartsAgain() {
     let recorder = RecordingConsumer<Int>()
     from(1...3).map { $0 * 10 }.callbag(recorder.consumer)
-    recorder.want(2)
-    recorder.say(.next(.rewind))
-    recorder.want(4)
+    recorder.request(2)
+    recorder.send(.next(.rewind))
+    recorder.request(4)
     #expect(
       recorder.trace == ["start", "next(10)", "next(20)", "next(10)", "next(20)", "next(30)", "completed(finished)"])
   }
@@ -182,11 +182,11 @@ import Testing
   func rewindReachesHandMade() {
     let recorder = RecordingConsumer<Int>()
     pipe(CallbagProducer(source: tenToTwenty), map { $0 + 1 })(recorder.consumer)
-    recorder.want(2)
-    recorder.say(.next(.rewind))
-    recorder.want(2)
+    recorder.request(2)
+    recorder.send(.next(.rewind))
+    recorder.request(2)
     #expect(recorder.trace == ["start", "next(11)", "next(12)", "next(11)", "next(12)"])
-    recorder.leave()
+    recorder.cancel()
   }
 
   @Test("S0.10 wantItem is the request")
@@ -194,26 +194,26 @@ import Testing
     let recorder = RecordingConsumer<Int>()
     of(1, 2).callbag(recorder.consumer)
     #expect(recorder.trace == ["start"])
-    recorder.want()
+    recorder.request()
     #expect(recorder.trace == ["start", "next(1)"])
   }
 
   @Test("S0.11 a pause costs two messages, a filter one for each element it refuses")
   func pauseIsCheaperThanAFilter() {
-    let crossings = Cell(0)
+    let calls = Cell(0)
     let source = from { () -> Int? in
-      crossings.value += 1
-      return crossings.value
+      calls.value += 1
+      return calls.value
     }.callbag
     let paused = RecordingConsumer<Int>()
     source(paused.consumer)
-    paused.say(.next(.pause))
-    paused.want(1)
-    #expect(crossings.value == 0)
+    paused.send(.next(.pause))
+    paused.request(1)
+    #expect(calls.value == 0)
     let filtered = RecordingConsumer<Int>()
     pipe(source, filter { $0 > 100 })(filtered.consumer)
-    filtered.want(1)
-    #expect(crossings.value == 101)
+    filtered.request(1)
+    #expect(calls.value == 101)
   }
 
   @Test("S0.12 the four messages travel through operators with one input")
@@ -221,16 +221,16 @@ import Testing
     let manual = ManualSource<Int>()
     let recorder = RecordingConsumer<Int>()
     pipe(manual.source, filter { $0 > 0 }, map { $0 * 2 }, take(10), multiplyBy(1))(recorder.consumer)
-    recorder.say(.next(.wantItem))
-    recorder.say(.next(.pause))
-    recorder.say(.next(.resume))
-    recorder.say(.next(.value(7)))
-    recorder.say(.next(.rewind))
+    recorder.send(.next(.wantItem))
+    recorder.send(.next(.pause))
+    recorder.send(.next(.resume))
+    recorder.send(.next(.value(7)))
+    recorder.send(.next(.rewind))
     #expect(manual.wishes.prefix(3) == ["next(wantItem)", "next(pause)", "next(resume)"])
-    // A rewind restarts a source made of messages: the old run is cancelled, the new one is asked again.
+    // A rewind restarts a source made of messages: the old run is cancelled, the new one receives the demand.
     #expect(manual.sinks.value.count == 2)
     #expect(manual.wishes.contains("completed(cancelled)"))
-    recorder.leave()
+    recorder.cancel()
   }
 
   @Test("S0.12 a value goes up with the request that it is")
@@ -240,10 +240,10 @@ import Testing
     }
     let recorder = RecordingConsumer<Int>()
     pipe(manual.source, filter { $0 > 0 }, map { $0 * 2 })(recorder.consumer)
-    recorder.say(.next(.value(7)))
+    recorder.send(.next(.value(7)))
     #expect(manual.wishes == ["next(value(7))"])
     #expect(recorder.trace == ["start", "next(14)"])
-    recorder.leave()
+    recorder.cancel()
   }
 
   @Test("S0.12 with several inputs a pause stops them all")
@@ -252,10 +252,10 @@ import Testing
     let recorder = RecordingConsumer<Int>()
     merge(interval(.seconds(1), on: clock), interval(.seconds(1), on: clock))(recorder.consumer)
     clock.advance(by: .seconds(1))
-    recorder.say(.next(.pause))
+    recorder.send(.next(.pause))
     clock.advance(by: .seconds(60))
     #expect(recorder.trace == ["start", "next(0)", "next(0)"])
-    recorder.leave()
+    recorder.cancel()
   }
 }
 
@@ -274,7 +274,7 @@ import Testing
     }
     let recorder = RecordingConsumer<Int>()
     pipe(source, retry(1), catchError { _ in of(1) }, append(2), repeats(2))(recorder.consumer)
-    recorder.want(4)
+    recorder.request(4)
     #expect(recorder.trace == ["start", "next(1)", "next(2)", "next(1)", "next(2)", "completed(finished)"])
     // Two runs of the pipe, each with one retry, so four subscriptions of the source.
     #expect(starts.value == Array(repeating: ["sink", "greeted"], count: 4).flatMap { $0 })
@@ -282,26 +282,26 @@ import Testing
 
   @Test("S0.14 the talkback may be the source itself")
   func talkbackMayBeTheSource() {
-    let speaking = Cell<CallbagConsumer<Int>?>(nil)
+    let startedSink = Cell<CallbagConsumer<Int>?>(nil)
     @Sendable func source(_ message: Source<Int>) {
       switch message {
       case .start(let sink):
-        speaking.value = sink
+        startedSink.value = sink
         sink(.start(source))
-      case .next: speaking.value?(.next(5))
-      case .completed: speaking.exchange(nil)?(.completed(.cancelled))
+      case .next: startedSink.value?(.next(5))
+      case .completed: startedSink.exchange(nil)?(.completed(.cancelled))
       }
     }
     let recorder = RecordingConsumer<Int>()
     source(.start(recorder.consumer))
-    recorder.want(2)
-    recorder.say(.completed(.finished))
+    recorder.request(2)
+    recorder.send(.completed(.finished))
     #expect(recorder.trace == ["start", "next(5)", "next(5)", "completed(cancelled)"])
     let through = RecordingConsumer<Int>()
     pipe(CallbagProducer(source: source), map { $0 + 1 })(through.consumer)
-    through.want(2)
+    through.request(2)
     #expect(through.trace == ["start", "next(6)", "next(6)"])
-    through.leave()
+    through.cancel()
   }
 
   @Test("S0.15 a start sent to a talkback is ignored and reported")
@@ -311,8 +311,8 @@ import Testing
     defer { Misuse.listener.value = nil }
     let recorder = RecordingConsumer<Int>()
     from(1...2).callbag(recorder.consumer)
-    recorder.say(.start { _ in Issue.record("greeted again") })
-    recorder.want(2)
+    recorder.send(.start { _ in Issue.record("greeted again") })
+    recorder.request(2)
     #expect(recorder.trace == ["start", "next(1)", "next(2)", "completed(finished)"])
     #expect(reports.value == ["a talkback was sent a start: the handshake is over, this is ignored"])
   }
@@ -325,9 +325,9 @@ import Testing
     source(first.consumer)
     source(second.consumer)
     clock.advance(by: .seconds(1))
-    first.say(.completed(.finished))
+    first.send(.completed(.finished))
     clock.advance(by: .seconds(1))
-    second.say(.completed(.finished))
+    second.send(.completed(.finished))
     #expect(first.trace == ["start", "next(0)", "completed(cancelled)"])
     #expect(second.trace == ["start", "next(0)", "next(1)", "completed(cancelled)"])
   }
@@ -337,7 +337,7 @@ import Testing
     let recorder = RecordingConsumer<Int> { message, talkback in if message.isStart { talkback?(.completed(.finished)) }
     }
     from(1...3).callbag(recorder.consumer)
-    recorder.want()
+    recorder.request()
     #expect(recorder.trace == ["start", "completed(cancelled)"])
   }
 
@@ -346,7 +346,7 @@ import Testing
     let clock = VirtualClock()
     let recorder = RecordingConsumer<Int>()
     interval(.seconds(1), on: clock)(recorder.consumer)
-    let deadline = clock.schedule(after: .milliseconds(3500)) { recorder.say(.completed(.finished)) }
+    let deadline = clock.schedule(after: .milliseconds(3500)) { recorder.send(.completed(.finished)) }
     clock.advance(by: .seconds(10))
     withExtendedLifetime(deadline) {}
     #expect(recorder.trace == ["start", "next(0)", "next(1)", "next(2)", "completed(cancelled)"])
@@ -357,19 +357,19 @@ import Testing
     let manual = ManualSource<Int>()
     let recorder = RecordingConsumer<Int>()
     pipe(manual.source, map { $0 })(recorder.consumer)
-    recorder.want(5)
-    manual.say(.next(1))
-    manual.say(.completed(.finished))
-    manual.say(.next(2))
-    manual.say(.completed(.failed(Broken())))
-    recorder.want(5)
-    recorder.say(.completed(.cancelled))
+    recorder.request(5)
+    manual.send(.next(1))
+    manual.send(.completed(.finished))
+    manual.send(.next(2))
+    manual.send(.completed(.failed(Broken())))
+    recorder.request(5)
+    recorder.send(.completed(.cancelled))
     #expect(recorder.trace == ["start", "next(1)", "completed(finished)"])
     let puller = Cell<[String]>([])
     let subscription = sink { (message: Sink<Int>) in puller.withLock { $0.append("\(message)") } }(manual.source)
-    manual.say(.completed(.finished), to: 1)
-    manual.say(.next(2), to: 1)
-    manual.say(.completed(.finished), to: 1)
+    manual.send(.completed(.finished), to: 1)
+    manual.send(.next(2), to: 1)
+    manual.send(.completed(.finished), to: 1)
     subscription.cancel()
     #expect(puller.value == ["completed(finished)"])
   }
@@ -379,10 +379,10 @@ import Testing
     for source in [from(1...3).callbag, CallbagProducer(source: tenToTwenty), makePullableSource { { 1 } }] {
       let recorder = RecordingConsumer<Int>()
       source(recorder.consumer)
-      recorder.want()
-      recorder.say(.completed(.finished))
-      recorder.say(.completed(.finished))
-      recorder.want(3)
+      recorder.request()
+      recorder.send(.completed(.finished))
+      recorder.send(.completed(.finished))
+      recorder.request(3)
       #expect(recorder.trace.count == 3)
       #expect(recorder.trace.last == "completed(cancelled)")
     }
@@ -392,7 +392,7 @@ import Testing
   func terminatedIsAnswered() {
     let recorder = RecordingConsumer<Int>()
     from(1...3).callbag(recorder.consumer)
-    recorder.say(.completed(.terminated))
+    recorder.send(.completed(.terminated))
     #expect(recorder.trace == ["start", "completed(terminated)"])
   }
 }

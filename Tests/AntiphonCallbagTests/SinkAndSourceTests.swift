@@ -4,15 +4,15 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct SinkTests {
-  @Test("S0.22 a listener never asks")
-  func listenerNeverAsks() {
+  @Test("S0.22 an observing sink never requests")
+  func observingSinkNeverRequests() {
     let manual = ManualSource<Int>()
-    let heard = Cell<[String]>([])
-    let subscription = observe { (message: Sink<Int>) in heard.withLock { $0.append("\(message)") } }(manual.source)
-    manual.say(.next(1))
-    manual.say(.next(2))
+    let received = Cell<[String]>([])
+    let subscription = observe { (message: Sink<Int>) in received.withLock { $0.append("\(message)") } }(manual.source)
+    manual.send(.next(1))
+    manual.send(.next(2))
     #expect(manual.wishes == [])
-    #expect(heard.value == ["next(1)", "next(2)"])
+    #expect(received.value == ["next(1)", "next(2)"])
     subscription.cancel()
     #expect(manual.wishes == ["completed(cancelled)"])
   }
@@ -21,13 +21,13 @@ import Testing
     #expect(listened(from(1...3).callbag) == [])
   }
 
-  @Test("S0.23 a puller asks once at the start and once after each item")
-  func pullerAsksOneByOne() {
+  @Test("S0.23 a pulling sink requests once at the start and once after each item")
+  func pullerRequestsOneByOne() {
     let manual = ManualSource<Int>()
     let subscription = sink { (_: Sink<Int>) in }(manual.source)
     #expect(manual.wishes == ["next(wantItem)"])
-    manual.say(.next(1))
-    manual.say(.next(2))
+    manual.send(.next(1))
+    manual.send(.next(2))
     #expect(manual.wishes == Array(repeating: "next(wantItem)", count: 3))
     withExtendedLifetime(subscription) {}
   }
@@ -64,8 +64,8 @@ import Testing
       let manual = ManualSource<Int> { message, sink in if message.isCompleted { sink(.completed(.cancelled)) } }
       let resource = Cell<Resource?>(Resource(released))
       let subscription = sink { (message: Sink<Int>) in if message.isCompleted { resource.value = nil } }(manual.source)
-      if endsItself { manual.say(.completed(.finished)) } else { subscription.cancel() }
-      manual.say(.completed(.finished))
+      if endsItself { manual.send(.completed(.finished)) } else { subscription.cancel() }
+      manual.send(.completed(.finished))
       subscription.cancel()
       #expect(released.value == 1)
     }
@@ -85,15 +85,15 @@ import Testing
   }
 
   @Test("CallbagKit forEach") func forEachTakesElements() {
-    let heard = Cell<[Int]>([])
-    pipe(from(1...3), forEach { element in heard.withLock { $0.append(element) } })
-    #expect(heard.value == [1, 2, 3])
+    let received = Cell<[Int]>([])
+    pipe(from(1...3), forEach { element in received.withLock { $0.append(element) } })
+    #expect(received.value == [1, 2, 3])
   }
 
   @Test("CallbagKit enumerate") func enumerateCounts() {
-    let heard = Cell<[String]>([])
-    pipe(of("a", "b"), enumerate { index, element in heard.withLock { $0.append("\(index)\(element)") } })
-    #expect(heard.value == ["0a", "1b"])
+    let received = Cell<[String]>([])
+    pipe(of("a", "b"), enumerate { index, element in received.withLock { $0.append("\(index)\(element)") } })
+    #expect(received.value == ["0a", "1b"])
   }
 
   @Test("CallbagKit assign (object)") func assignWritesToAnObject() {
@@ -129,14 +129,14 @@ import Testing
 
   @Test func makeSinkHandsTheTalkbackOver() {
     let talkback = Cell<SourceTalkback<Int>?>(nil)
-    let heard = Cell<[String]>([])
+    let received = Cell<[String]>([])
     let listener = makeSink(isPuller: false, greeted: { talkback.value = $0 }) { message in
-      heard.withLock { $0.append("\(message)") }
+      received.withLock { $0.append("\(message)") }
     }
     from(1...3).callbag(.start(listener))
     talkback.value?(.next(.wantItem))
     talkback.value?(.completed(.cancelled))
-    #expect(heard.value == ["next(1)", "completed(cancelled)"])
+    #expect(received.value == ["next(1)", "completed(cancelled)"])
   }
 }
 
@@ -157,7 +157,7 @@ import Testing
     let (listener, leaver) = (RecordingConsumer<Int>(), RecordingConsumer<Int>())
     source(listener.consumer)
     source(leaver.consumer)
-    leaver.say(.completed(.finished))
+    leaver.send(.completed(.finished))
     #expect(stops.value == 1)
     clock.advance(by: .seconds(1))
     #expect(listener.trace == ["start", "next(0)"])
@@ -165,18 +165,18 @@ import Testing
     #expect(pipe(source, map { $0 }).mode == .listenable)
   }
 
-  @Test("S0.26 a listenable source hears of its own end once")
+  @Test("S0.26 a listenable source receives its own completion once")
   func listenableEndsItself() {
-    let heard = Cell<[String]>([])
+    let received = Cell<[String]>([])
     let source = makeListenableSource { (emit: @escaping CallbagConsumer<Int>) in
       emit(.next(1))
       emit(.completed(.finished))
       emit(.next(2))
-      return { message in heard.withLock { $0.append("\(message)") } }
+      return { message in received.withLock { $0.append("\(message)") } }
     }
     #expect(listened(source) == ["next(1)", "completed(finished)"])
     #expect(listened(pipe(source, map { $0 + 1 })) == ["next(2)", "completed(finished)"])
-    #expect(heard.value == ["completed(finished)", "completed(finished)"])
+    #expect(received.value == ["completed(finished)", "completed(finished)"])
   }
 
   @Test("S0.27 the guide's source gives one item for each request, and finishes on the twelfth")
@@ -197,11 +197,11 @@ import Testing
       source(recorder.consumer)
       #expect(recorder.trace == ["start"])
       for number in 10...20 {
-        recorder.want()
+        recorder.request()
         #expect(recorder.trace.last == "next(\(number))")
         #expect(recorder.trace.count == number - 8)
       }
-      recorder.want()
+      recorder.request()
       #expect(recorder.trace.last == "completed(finished)")
       #expect(recorder.trace.count == 13)
     }
@@ -220,7 +220,7 @@ import Testing
           }
         }
       }
-      // By hand: each request is answered at once, from inside.
+      // The source answers each request at once, inside the request.
       let byHand = CallbagProducer<Int> { sink in
         let index = Cell(0)
         sink(
@@ -241,7 +241,7 @@ import Testing
     }
   }
 
-  @Test("S0.28 a sink by hand that asks inside each item is flat over what the library makes")
+  @Test("S0.28 a hand-written sink that requests inside each item leaves the stack flat")
   func askingInsideIsFlat() async {
     let many = 20_000
     await onSmallStack {
@@ -279,9 +279,9 @@ import Testing
     let recorder = RecordingConsumer<Int>()
     pipe(interval(.seconds(1), on: clock), filter { _ in true })(recorder.consumer)
     clock.advance(by: .seconds(2))
-    recorder.say(.next(.value(10)))
+    recorder.send(.next(.value(10)))
     clock.advance(by: .seconds(2))
-    recorder.say(.completed(.cancelled))
+    recorder.send(.completed(.cancelled))
     #expect(recorder.trace == ["start", "next(0)", "next(1)", "next(10)", "next(11)", "completed(cancelled)"])
   }
 
@@ -292,9 +292,9 @@ import Testing
     timer(.seconds(2), .seconds(1), on: clock)(periodic.consumer)
     timer(.seconds(2), .seconds(1), on: clock)(cancelled.consumer)
     #expect(periodic.trace == ["start"])
-    cancelled.say(.completed(.finished))
+    cancelled.send(.completed(.finished))
     clock.advance(by: .seconds(4))
-    periodic.say(.completed(.finished))
+    periodic.send(.completed(.finished))
     #expect(once.trace == ["start", "next(0)", "completed(finished)"])
     #expect(periodic.trace == ["start", "next(0)", "next(1)", "next(2)", "completed(cancelled)"])
     #expect(cancelled.trace == ["start", "completed(cancelled)"])

@@ -8,11 +8,11 @@ import Testing
   private func script(_ start: (@escaping CallbagConsumer<Int>) -> Void) -> [String] {
     let recorder = RecordingConsumer<Int>()
     start(recorder.consumer)
-    recorder.want(2)
-    recorder.say(.next(.pause))
-    recorder.say(.next(.resume))
-    recorder.want()
-    recorder.say(.completed(.finished))
+    recorder.request(2)
+    recorder.send(.next(.pause))
+    recorder.send(.next(.resume))
+    recorder.request()
+    recorder.send(.completed(.finished))
     return recorder.trace
   }
 
@@ -30,8 +30,8 @@ import Testing
     #expect(script { from(10...20).callbag.source(.start($0)) } == expected)
   }
 
-  @Test("S0.20 a source is deaf for everything but start")
-  func sourcesHearOnlyStart() {
+  @Test("S0.20 a source ignores everything but start")
+  func sourcesReceiveOnlyStart() {
     let source = of(1).callbag
     source(.next(.wantItem))
     source(.completed(.finished))
@@ -40,26 +40,26 @@ import Testing
 
   @Test("S0.21 source(.start(makeSink()))")
   func startsWithASinkMade() {
-    let heard = Cell<[String]>([])
+    let received = Cell<[String]>([])
     let source = from(1...2).callbag
-    source(.start(makeSink { message in heard.withLock { $0.append("\(message)") } }))
-    #expect(heard.value == ["next(1)", "next(2)", "completed(finished)"])
+    source(.start(makeSink { message in received.withLock { $0.append("\(message)") } }))
+    #expect(received.value == ["next(1)", "next(2)", "completed(finished)"])
   }
 
   @Test("S0.21 sink(function)(source)")
   func sinkOfAFunction() {
-    let heard = Cell<[String]>([])
-    @Sendable func note(_ message: Sink<Int>) { heard.withLock { $0.append("\(message)") } }
+    let received = Cell<[String]>([])
+    @Sendable func note(_ message: Sink<Int>) { received.withLock { $0.append("\(message)") } }
     sink(note)(from(1...2).callbag)
-    #expect(heard.value == ["next(1)", "next(2)", "completed(finished)"])
+    #expect(received.value == ["next(1)", "next(2)", "completed(finished)"])
   }
 
   @Test("S0.21 sink { … }(composed)")
   func sinkOfAClosure() {
-    let heard = Cell<[String]>([])
+    let received = Cell<[String]>([])
     let composed = multiplyBy(10)(CallbagProducer(source: tenToTwenty))
-    sink { message in heard.withLock { $0.append("\(message)") } }(composed)
-    #expect(heard.value == (10...20).map { "next(\($0 * 10))" } + ["completed(finished)"])
+    sink { message in received.withLock { $0.append("\(message)") } }(composed)
+    #expect(received.value == (10...20).map { "next(\($0 * 10))" } + ["completed(finished)"])
   }
 
   @Test("S0.35 what is made by hand and what is built in work on each other")
@@ -73,9 +73,9 @@ import Testing
     #expect(values.value == Array(11...21))
     let recorder = RecordingConsumer<Int>()
     pipe(source, multiplyBy(2), map { $0 + 1 })(recorder.consumer)
-    recorder.want(2)
+    recorder.request(2)
     #expect(recorder.trace == ["start", "next(21)", "next(23)"])
-    recorder.leave()
+    recorder.cancel()
   }
 
   @Test("S0.35 failures, cancellations and terminations pass both bridges")
@@ -91,15 +91,15 @@ import Testing
 
   @Test("S0.25 two subscriptions of one value share nothing")
   func subscriptionsShareNothing() {
-    let heard = (Cell<[String]>([]), Cell<[String]>([]))
+    let received = (Cell<[String]>([]), Cell<[String]>([]))
     let source = pipe(CallbagProducer(source: tenToTwenty), scan(0) { $0 + $1 }, take(3))
     let puller: @Sendable (Cell<[String]>) -> Void = { cell in
       sink { (message: Sink<Int>) in cell.withLock { $0.append("\(message)") } }(source)
     }
-    puller(heard.0)
-    puller(heard.1)
-    #expect(heard.0.value == ["next(10)", "next(21)", "next(33)", "completed(finished)"])
-    #expect(heard.1.value == heard.0.value)
+    puller(received.0)
+    puller(received.1)
+    #expect(received.0.value == ["next(10)", "next(21)", "next(33)", "completed(finished)"])
+    #expect(received.1.value == received.0.value)
   }
 
   @Test("S0.31 building a chain starts nothing")
@@ -130,7 +130,7 @@ import Testing
     clock.advance(by: .seconds(5))
     #expect(listener.trace == ["start", "next(1)", "next(2)", "completed(finished)"])
     #expect(puller.trace == ["start"])
-    puller.want(2)
+    puller.request(2)
     #expect(puller.trace == ["start", "next(2)", "next(3)", "completed(finished)"])
   }
 
@@ -139,9 +139,9 @@ import Testing
     let manual = ManualSource<Int>()
     let recorder = RecordingConsumer<Int>()
     pipe(manual.source, map { $0 * 2 })(recorder.consumer)
-    manual.say(.next(1))
-    manual.say(.next(2))
-    manual.say(.completed(.finished))
+    manual.send(.next(1))
+    manual.send(.next(2))
+    manual.send(.completed(.finished))
     #expect(recorder.trace == ["start", "next(2)", "next(4)", "completed(finished)"])
     #expect(manual.wishes == [])
   }

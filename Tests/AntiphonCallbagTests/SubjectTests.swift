@@ -4,62 +4,62 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct SubjectTests {
-  /// What a listener hears without the greeting, as long as it lasts.
-  private func hear(_ source: CallbagProducer<Int>) -> Cell<[String]> {
-    let heard = Cell<[String]>([])
-    observe { (message: Sink<Int>) in heard.withLock { $0.append("\(message)") } }(source)
-    return heard
+  /// The messages that an observing sink receives, without the greeting.
+  private func messages(of source: CallbagProducer<Int>) -> Cell<[String]> {
+    let received = Cell<[String]>([])
+    observe { (message: Sink<Int>) in received.withLock { $0.append("\(message)") } }(source)
+    return received
   }
 
-  @Test("CallbagKit makePublishSubject, from (subject)") func publishTellsTheLaterNothing() {
+  @Test("CallbagKit makePublishSubject, from (subject)") func publishReplaysNothing() {
     let subject: CallbagSubject<Int> = makePublishSubject()
-    let early = hear(from(subject))
+    let early = messages(of: from(subject))
     subject.send(1)
-    let late = hear(from(subject))
+    let late = messages(of: from(subject))
     subject.send(2)
     subject.complete()
     subject.send(3)
     #expect(early.value == ["next(1)", "next(2)", "completed(finished)"])
     #expect(late.value == ["next(2)", "completed(finished)"])
-    #expect(hear(from(subject)).value == ["completed(finished)"])
+    #expect(messages(of: from(subject)).value == ["completed(finished)"])
   }
 
-  @Test("CallbagKit makeBehaviorSubject") func behaviorTellsTheLatestFirst() {
+  @Test("CallbagKit makeBehaviorSubject") func behaviorReplaysTheLatest() {
     let subject = makeBehaviorSubject(0)
-    let early = hear(from(subject))
+    let early = messages(of: from(subject))
     subject.send(1)
-    #expect(hear(from(subject)).value == ["next(1)"])
+    #expect(messages(of: from(subject)).value == ["next(1)"])
     subject.complete(.failed(Broken()))
     #expect(early.value.prefix(2) == ["next(0)", "next(1)"])
     #expect(early.value.last?.contains("failed") == true)
-    #expect(hear(from(subject)).value.count == 1)
+    #expect(messages(of: from(subject)).value.count == 1)
   }
 
-  @Test("CallbagKit makeReplaySubject") func replayTellsSoManyAlsoAfterTheEnd() {
+  @Test("CallbagKit makeReplaySubject") func replayReplaysTheLatestAlsoAfterTheCompletion() {
     let subject: CallbagSubject<Int> = makeReplaySubject(2)
     for number in 1...3 { subject.send(number) }
-    #expect(hear(from(subject)).value == ["next(2)", "next(3)"])
+    #expect(messages(of: from(subject)).value == ["next(2)", "next(3)"])
     subject.complete()
-    #expect(hear(from(subject)).value == ["next(2)", "next(3)", "completed(finished)"])
+    #expect(messages(of: from(subject)).value == ["next(2)", "next(3)", "completed(finished)"])
   }
 
-  @Test("CallbagKit makeAsyncSubject") func asyncTellsTheLastAndTheEnd() {
+  @Test("CallbagKit makeAsyncSubject") func asyncEmitsTheLastAndTheCompletion() {
     let subject: CallbagSubject<Int> = makeAsyncSubject()
-    let early = hear(from(subject))
+    let early = messages(of: from(subject))
     subject.send(1)
     subject.send(2)
     #expect(early.value == [])
     subject.complete()
     #expect(early.value == ["next(2)", "completed(finished)"])
-    #expect(hear(from(subject)).value == ["next(2)", "completed(finished)"])
+    #expect(messages(of: from(subject)).value == ["next(2)", "completed(finished)"])
   }
 
   @Test("CallbagKit makeSubject") func strategyChooses() {
     let subject = makeSubject(.behavior(7))
-    #expect(hear(from(subject)).value == ["next(7)"])
+    #expect(messages(of: from(subject)).value == ["next(7)"])
     let replaying: CallbagSubject<Int> = makeSubject(.replay())
     replaying.send(1)
-    #expect(hear(from(replaying)).value == ["next(1)"])
+    #expect(messages(of: from(replaying)).value == ["next(1)"])
   }
 
   @Test func takesMessagesInTheClassicForm() {
@@ -72,13 +72,13 @@ import Testing
     #expect(recorder.trace == ["start", "next(1)", "next(2)", "completed(cancelled)"])
   }
 
-  @Test func oneListenerLeavesAlone() {
+  @Test func oneSinkCancelsAlone() {
     let subject: CallbagSubject<Int> = makePublishSubject()
     let (one, other) = (RecordingConsumer<Int>(), RecordingConsumer<Int>())
     subject(.start(one.consumer))
     subject(.start(other.consumer))
     subject.send(1)
-    one.leave()
+    one.cancel()
     subject.send(2)
     subject.complete()
     #expect(one.trace == ["start", "next(1)", "completed(cancelled)"])
@@ -87,24 +87,24 @@ import Testing
 
   @Test func isFedByAPullableSourceAsASink() {
     let subject: CallbagSubject<Int> = makePublishSubject()
-    let heard = hear(from(subject))
+    let received = messages(of: from(subject))
     from(1...3).callbag(subject.consumer)
-    #expect(heard.value == ["next(1)", "next(2)", "next(3)", "completed(finished)"])
+    #expect(received.value == ["next(1)", "next(2)", "next(3)", "completed(finished)"])
   }
 
   @Test func hotSourcesOfTheCoreStandAtTheHeadOfAPipe() {
     let number = MutableProperty(1)
-    let heard = hear(pipe(number.property, map { $0 * 2 }))
+    let received = messages(of: pipe(number.property, map { $0 * 2 }))
     number.value = 2
-    #expect(heard.value == ["next(2)", "next(4)"])
+    #expect(received.value == ["next(2)", "next(4)"])
     let relay = Relay<Int>()
-    let doubled = hear(pipe(relay, map { $0 * 2 }))
+    let doubled = messages(of: pipe(relay, map { $0 * 2 }))
     relay.send(4)
     #expect(doubled.value == ["next(8)"])
     #expect(elements(Future<Int, Never>(.success(5)).callbag) == [5])
     let signal = Signal<Int, Never>()
-    let said = hear(signal.callbag)
+    let sent = messages(of: signal.callbag)
     signal.sendNext(6)
-    #expect(said.value == ["next(6)"])
+    #expect(sent.value == ["next(6)"])
   }
 }

@@ -7,7 +7,7 @@ struct Broken: Error, Equatable {}
 
 /// A sink that records its messages and sends only what a test sends.
 final class RecordingConsumer<Element: Sendable>: Sendable {
-  private let notes = Cell<[String]>([])
+  private let messages = Cell<[String]>([])
   private let talkback = Cell<SourceTalkback<Element>?>(nil)
   private let react: @Sendable (Sink<Element>, SourceTalkback<Element>?) -> Void
 
@@ -17,52 +17,52 @@ final class RecordingConsumer<Element: Sendable>: Sendable {
 
   /// The sink does not retain the talkback, which retains it.
   var consumer: CallbagConsumer<Element> {
-    { [notes, react, weak talkback] message in
-      notes.withLock { $0.append("\(message)") }
+    { [messages, react, weak talkback] message in
+      messages.withLock { $0.append("\(message)") }
       if case .start(let greeting) = message { talkback?.value = greeting }
       react(message, talkback?.value)
     }
   }
 
   /// The recorded messages, including the start.
-  var trace: [String] { notes.value }
+  var trace: [String] { messages.value }
 
-  func say(_ message: Source<Element>) { talkback.value?(message) }
+  func send(_ message: Source<Element>) { talkback.value?(message) }
 
   /// Cancels: an open stream retains itself.
-  func leave() { say(.completed(.cancelled)) }
+  func cancel() { send(.completed(.cancelled)) }
 
-  func want(_ count: Int = 1) { for _ in 0..<count { say(.next(.wantItem)) } }
+  func request(_ count: Int = 1) { for _ in 0..<count { send(.next(.wantItem)) } }
 }
 
 /// The messages of a source to a pulling sink, without the start.
 func pulled<Element: Sendable>(_ source: CallbagProducer<Element>) -> [String] {
-  let heard = Cell<[String]>([])
-  let handle = sink { (message: Sink<Element>) in heard.withLock { $0.append("\(message)") } }(source)
+  let received = Cell<[String]>([])
+  let handle = sink { (message: Sink<Element>) in received.withLock { $0.append("\(message)") } }(source)
   defer { handle.cancel() }
-  return heard.value
+  return received.value
 }
 
 /// The messages of a source to an observing sink, without the start.
 func listened<Element: Sendable>(_ source: CallbagProducer<Element>) -> [String] {
-  let heard = Cell<[String]>([])
-  let handle = observe { (message: Sink<Element>) in heard.withLock { $0.append("\(message)") } }(source)
+  let received = Cell<[String]>([])
+  let handle = observe { (message: Sink<Element>) in received.withLock { $0.append("\(message)") } }(source)
   defer { handle.cancel() }
-  return heard.value
+  return received.value
 }
 
 /// The elements of a source, pulled.
 func elements<Element: Sendable>(_ source: CallbagProducer<Element>) -> [Element] {
-  let heard = Cell<[Element]>([])
-  forEach { element in heard.withLock { $0.append(element) } }(source)
-  return heard.value
+  let received = Cell<[Element]>([])
+  forEach { element in received.withLock { $0.append(element) } }(source)
+  return received.value
 }
 
 /// A callbag source that a test drives.
 final class ManualSource<Element: Sendable>: Sendable {
   let sinks = Cell<[CallbagConsumer<Element>]>([])
   /// The messages to all its talkbacks.
-  let heard = Cell<[Source<Element>]>([])
+  let received = Cell<[Source<Element>]>([])
   let react: @Sendable (Source<Element>, CallbagConsumer<Element>) -> Void
 
   init(_ react: @escaping @Sendable (Source<Element>, CallbagConsumer<Element>) -> Void = { _, _ in }) {
@@ -71,22 +71,22 @@ final class ManualSource<Element: Sendable>: Sendable {
 
   /// Its talkbacks retain neither this source nor their sinks, which retain them.
   var source: CallbagProducer<Element> {
-    CallbagProducer { [sinks, heard, react] sink in
+    CallbagProducer { [sinks, received, react] sink in
       let index = sinks.withLock { all in
         all.append(sink)
         return all.count - 1
       }
       sink(
         .start { [weak sinks] message in
-          heard.withLock { $0.append(message) }
+          received.withLock { $0.append(message) }
           if let sinks { react(message, sinks.value[index]) }
         })
     }
   }
 
-  func say(_ message: Sink<Element>, to index: Int = 0) { sinks.value[index](message) }
+  func send(_ message: Sink<Element>, to index: Int = 0) { sinks.value[index](message) }
 
-  var wishes: [String] { heard.value.map { "\($0)" } }
+  var wishes: [String] { received.value.map { "\($0)" } }
 }
 
 /// The source of the guide: 10 to 20, on demand.

@@ -13,7 +13,7 @@ import Testing
 @Suite(.leavesNothing) struct FromPublisherTests {
   private let publisher = ManualPublisher()
 
-  @Test func asksForNothingBeforeTheConsumerDoes() {
+  @Test func requestsNothingBeforeTheConsumerDoes() {
     let recorder = publisher.producer.record(on: VirtualClock(), requesting: 0)
     #expect(publisher.log == [])
     recorder.request(3)
@@ -21,7 +21,7 @@ import Testing
     recorder.cancel()
   }
 
-  @Test func requestsWhileElementsAreOnTheirWayArePassedOn() {
+  @Test func requestsDuringDeliveriesAreForwarded() {
     let recorder = publisher.producer.record(on: VirtualClock(), requesting: 1)
     recorder.request(2)
     recorder.request(.max)
@@ -30,7 +30,7 @@ import Testing
     recorder.cancel()
   }
 
-  @Test func requestInsideADeliveryIsPassedOnAfterIt() {
+  @Test func requestInsideADeliveryIsForwardedAfterIt() {
     let recorder = Recorder<Int, Failed>(on: VirtualClock(), requesting: 1)
     let consumer = recorder.consumer
     publisher.producer.run(
@@ -113,7 +113,7 @@ import Testing
     recorder.cancel()
   }
 
-  @Test func handleThatIsDroppedWhileNothingIsWantedCancels() {
+  @Test func handleDroppedWithoutDemandCancels() {
     _ = publisher.producer.pull { _ in }
     #expect(publisher.log == ["cancel"])
   }

@@ -77,7 +77,7 @@ import Testing
     #expect(recorder.withLock { $0 } == ["cancelled"])
   }
 
-  @Test func subscriptionThatIsLetGoOfWhileTheStreamWaitsCancels() {
+  @Test func subscriptionReleasedWhileTheStreamWaitsCancels() {
     let log = Locked<[String]>([])
     let subscriber = ManualSubscriber<Never>()
     from(1...3).on(cancelled: { log.withLock { $0.append("cancelled") } }).publisher.subscribe(subscriber)
@@ -86,11 +86,11 @@ import Testing
   }
 
   @Test func whatIsPushedWithoutDemandIsKept() {
-    let line = Locked<Consumer<Int, Never>?>(nil)
-    let careless = Producer<Int, Never> { consumer in line.withLock { $0 = consumer } }
+    let started = Locked<Consumer<Int, Never>?>(nil)
+    let pushing = Producer<Int, Never> { consumer in started.withLock { $0 = consumer } }
     let subscriber = ManualSubscriber<Never>()
-    careless.publisher.subscribe(subscriber)
-    let consumer = line.withLock { $0.take() }
+    pushing.publisher.subscribe(subscriber)
+    let consumer = started.withLock { $0.take() }
     for number in 1...3 { _ = consumer?.next(number) }
     consumer?.completed(.finished)
     #expect(subscriber.elements == [])
@@ -101,10 +101,10 @@ import Testing
   }
 
   @Test func cancelledUpstreamFinishes() {
-    let line = Locked<Consumer<Int, Never>?>(nil)
+    let started = Locked<Consumer<Int, Never>?>(nil)
     let subscriber = ManualSubscriber<Never>()
-    Producer<Int, Never> { consumer in line.withLock { $0 = consumer } }.publisher.subscribe(subscriber)
-    line.withLock { $0.take() }?.completed(.cancelled)
+    Producer<Int, Never> { consumer in started.withLock { $0 = consumer } }.publisher.subscribe(subscriber)
+    started.withLock { $0.take() }?.completed(.cancelled)
     #expect(subscriber.log == ["subscription", "finished"])
   }
 

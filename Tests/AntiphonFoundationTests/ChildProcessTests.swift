@@ -98,7 +98,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: mark.path))
   }
 
-  @Test func processWaitsWhileNothingIsWanted() async throws {
+  @Test func processWaitsWithoutDemand() async throws {
     let folder = try TemporaryFolder()
     let mark = folder.url.appendingPathComponent("mark")
     let child = shell("head -c 300000 /dev/zero; touch \(mark.path)")
@@ -165,7 +165,7 @@ import Testing
     await #expect(processExitsWith: .failure) { _ = ChildProcess("/bin/cat", signalOnCancel: 0).output }
   }
 
-  @Test func consumerThatHasEnoughEndsTheProcess() async throws {
+  @Test func stoppedConsumerEndsTheProcess() async throws {
     let pipe = try NamedPipe()
     let (lines, failure) = await shell("exec 3> \(pipe.path); exec yes").output.lines().prefix(3).outcome()
     #expect(lines == ["y", "y", "y"])
@@ -200,7 +200,7 @@ import Testing
   }
 }
 
-/// What a shell does.
+/// A shell that runs a script.
 private func shell(_ script: String) -> ChildProcess { ChildProcess("/bin/sh", ["-c", script]) }
 
 /// True if there is a process of this number, also if it has ended and was not reaped.

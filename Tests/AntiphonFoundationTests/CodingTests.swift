@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func otherErrorsOfATypeAreTold() async {
+  @Test func otherErrorsOfATypeAreReported() async {
     let decoded = await of("{}").map { Data($0.utf8) }.decode(Refusing.self, from: JSONDecoder()).outcome()
     guard case .thrown(let error as TestFailure) = decoded.failure else {
       Issue.record("failed with \(decoded.failure as Any)")

@@ -1,5 +1,5 @@
 #if canImport(FoundationNetworking)
-/// What the leak sanitizer must not tell of.
+/// Leaks that the leak sanitizer must not report.
 ///
 /// FoundationNetworking frees a parsed URL without its parts for each request (`CFURLSessionCurlHostIsEqual`), and a session that lives as
 /// long as the program has a weak reference that the sanitizer can't follow. Each program with one request shows both.

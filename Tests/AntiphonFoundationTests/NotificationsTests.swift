@@ -37,7 +37,7 @@ import Testing
     recorder.cancel()
   }
 
-  @Test func policySaysWhatIsKept() {
+  @Test func policyDeterminesWhatIsKept() {
     let recorder = numbers(buffering: .latest).record(on: VirtualClock(), requesting: 0)
     for number in 1...100 { center.post(name: name, object: nil, userInfo: ["number": number]) }
     recorder.request(.max)

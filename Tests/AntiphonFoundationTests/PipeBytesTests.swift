@@ -16,7 +16,7 @@ import Testing
     #expect(try await chunks.next() == nil)
   }
 
-  @Test func chunksAreNoLongerThanAsked() async throws {
+  @Test func chunksAreNoLongerThanRequested() async throws {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data(pattern(10)))
     try pipe.fileHandleForWriting.close()
@@ -26,7 +26,7 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test func writerWaitsWhileNothingIsWanted() async throws {
+  @Test func writerWaitsWithoutDemand() async throws {
     let pipe = Pipe()
     let end = pipe.fileHandleForWriting.fileDescriptor
     _ = fcntl(end, F_SETFL, O_NONBLOCK)

@@ -80,12 +80,12 @@ extension Producer {
 
   /// Starts the stream with an initial demand, and returns its handle and its events.
   func listening(requesting demand: Int = 0) -> (Subscription, AsyncStream<Event<Element, Failure>>.Iterator) {
-    let (events, tell) = AsyncStream<Event<Element, Failure>>.makeStream()
+    let (events, continuation) = AsyncStream<Event<Element, Failure>>.makeStream()
     let subscription = pull(requesting: demand) { element in
-      tell.yield(.next(element))
+      continuation.yield(.next(element))
     } completed: { completion in
-      tell.yield(.completed(completion))
-      tell.finish()
+      continuation.yield(.completed(completion))
+      continuation.finish()
     }
     return (subscription, events.makeAsyncIterator())
   }

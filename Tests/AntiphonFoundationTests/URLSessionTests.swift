@@ -9,9 +9,9 @@ import FoundationNetworking
 #endif
 
 @Suite(.leavesNothing) struct URLSessionTests {
-  /// It waits for an hour: beside all the other tests, under a sanitizer, a request may well have no turn for minutes.
-  private static let patient = session(timeout: 3600)
-  private let session = Self.patient
+  /// A session with a time limit of an hour: under a sanitizer, beside all other tests, a request may wait for minutes.
+  private static let patientSession = session(timeout: 3600)
+  private let session = Self.patientSession
 
   private static func session(timeout: TimeInterval) -> URLSession {
     let configuration = URLSessionConfiguration.default
@@ -163,7 +163,7 @@ import FoundationNetworking
         goOn.wait()
       }
     }
-    // The next line is sent when this one has come.
+    // The server sends the next line when this one has arrived.
     var lines = session.lines(from: server.url).values.makeAsyncIterator()
     for expected in ["one \(ready)", "two", "three"] {
       #expect(try await lines.next() == expected)
@@ -211,13 +211,13 @@ import FoundationNetworking
 
   #if !canImport(Darwin)
   @Test func consumerThatIsTooFarBehindFailsAfterWhatWasKept() async throws {
-    let (ends, tell) = AsyncStream<Void>.makeStream()
+    let (ends, continuation) = AsyncStream<Void>.makeStream()
     let server = HTTPServer { connection in
       connection.readHead()
       connection.send(HTTPServer.head())
       for _ in 1...100 { connection.send(Array(repeating: 1, count: 4096)) }
       connection.awaitEnd()
-      tell.yield()
+      continuation.yield()
     }
     var (subscription, events) = session.chunks(from: server.url, keeping: 100_000).listening(requesting: 1)
     let first = try #require(await events.next()?.element)
@@ -241,12 +241,12 @@ import FoundationNetworking
   #endif
 
   @Test func cancelEndsTheRequest() async {
-    let (ends, tell) = AsyncStream<Void>.makeStream()
+    let (ends, continuation) = AsyncStream<Void>.makeStream()
     let server = HTTPServer { connection in
       connection.readHead()
       connection.send(HTTPServer.head() + "one\n")
       connection.awaitEnd()
-      tell.yield()
+      continuation.yield()
     }
     var (subscription, events) = session.chunks(from: server.url).listening(requesting: 2)
     #expect(await events.next()?.element == Data("one\n".utf8))
@@ -261,12 +261,12 @@ import FoundationNetworking
   }
 
   @Test func cancelEndsARequestThatIsNotAnswered() async {
-    let (steps, tell) = AsyncStream<String>.makeStream()
+    let (steps, continuation) = AsyncStream<String>.makeStream()
     let server = HTTPServer { connection in
       connection.readHead()
-      tell.yield("asked")
+      continuation.yield("asked")
       connection.awaitEnd()
-      tell.yield("gone")
+      continuation.yield("gone")
     }
     var step = steps.makeAsyncIterator()
     for start in [

@@ -44,14 +44,14 @@ import Testing
   @Test(arguments: [
     ("after completion", Offence.twice),
     ("after completion", .late),
-    ("after .stop", .deaf),
+    ("after .stop", .ignoresStop),
     ("inside another call", .nested),
-    ("was not requested", .pushy),
-    ("after cancel() had returned", .stubborn),
+    ("was not requested", .ignoresDemand),
+    ("after cancel() had returned", .ignoresCancel),
   ])
   func violationsAreReported(_ text: String, _ offence: Offence) {
-    let recorder = Recorder<Int, Never>(on: clock, requesting: offence == .pushy ? 1 : .max) { element in
-      offence == .deaf && element == 1 ? .stop : nil
+    let recorder = Recorder<Int, Never>(on: clock, requesting: offence == .ignoresDemand ? 1 : .max) { element in
+      offence == .ignoresStop && element == 1 ? .stop : nil
     }
     let consumer = recorder.consumer
     switch offence {
@@ -61,25 +61,25 @@ import Testing
     case .late:
       consumer.completed(.finished)
       _ = consumer.next(1)
-    case .deaf:
+    case .ignoresStop:
       _ = consumer.next(1)
       consumer.completed(.finished)
     case .nested:
       let outer = Recorder<Int, Never>(on: clock) { _ in consumer.next(2) }
       _ = outer.consumer.next(1)
       #expect(outer.violations == [])
-      let selfish = Box<Consumer<Int, Never>?>(nil)
-      let nested = Recorder<Int, Never>(on: clock) { element in element == 1 ? selfish.value?.next(2) : nil }
-      selfish.value = nested.consumer
+      let reference = Box<Consumer<Int, Never>?>(nil)
+      let nested = Recorder<Int, Never>(on: clock) { element in element == 1 ? reference.value?.next(2) : nil }
+      reference.value = nested.consumer
       _ = nested.consumer.next(1)
       #expect(nested.violations.count == 1)
       #expect(nested.violations.first?.contains(text) == true)
-      selfish.value = nil
+      reference.value = nil
       return
-    case .pushy:
+    case .ignoresDemand:
       _ = consumer.next(1)
       _ = consumer.next(2)
-    case .stubborn:
+    case .ignoresCancel:
       recorder.cancel()
       _ = consumer.next(1)
     }
@@ -87,7 +87,7 @@ import Testing
     #expect(recorder.violations.first?.contains(text) == true)
   }
 
-  enum Offence: Sendable { case twice, late, deaf, nested, pushy, stubborn }
+  enum Offence: Sendable { case twice, late, ignoresStop, nested, ignoresDemand, ignoresCancel }
 
   @Test func pushingIsAllowedOnRequest() {
     let recorder = Recorder<Int, Never>(on: clock, requesting: 0, respectsDemand: false)

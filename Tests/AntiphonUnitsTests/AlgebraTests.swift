@@ -40,19 +40,19 @@ import Testing
     let starts = Log<Int>()
     let source = Relay<Int>()
     let driver = source.producer.on(starting: { starts.add(1) }).asDriver()
-    let heard = driver.asProducer().record(on: VirtualClock())
+    let received = driver.asProducer().record(on: VirtualClock())
     source.send(1)
-    // If something had been added it would stand between this one and what the driver remembers.
+    // Another stage would separate this subscriber from the element that the driver replays.
     let again = driver.receive(on: .main).share().share(replay: .latest).asDriver().asProducer()
       .record(on: VirtualClock())
     source.send(2)
-    #expect(heard.elements == [1, 2])
+    #expect(received.elements == [1, 2])
     #expect(again.elements == [1, 2])
     #expect(starts.entries == [1])
   }
 
   @Test func conversionUpIsFree() {
-    // Both give the very producer that was inside.
+    // The conversion wraps the producer unchanged.
     let event = ControlEvent(raw)
     let signal: MainSignal<Int> = event.asMainSignal()
     #expect(signal.properties == event.properties.subtracting([.started]))
@@ -81,12 +81,12 @@ import Testing
     let some = Variable(1).combineLatest(with: ControlEvent(raw))
     #expect(two.properties == [.cannotFail, .observed, .shares, .replays])
     #expect(some.properties == [.cannotFail, .shares])
-    // The names come back for free.
+    // The conversion to a named unit adds nothing.
     let named: MainSignal<(Int, Int)> = some.asMainSignal()
     _ = named
   }
 
-  /// What the named units of the main actor have in common has a name again, in whatever order they are combined.
+  /// A combination of named units of the main actor is a named unit, in any order.
   @Test func namedUnitsCombinedAreNamed() {
     let (driver, signal) = (raw.asDriver(), raw.asMainSignal())
     let (field, taps) = (ControlProperty(raw) { _ in }, ControlEvent(raw))
@@ -105,7 +105,7 @@ import Testing
     let _: [Driver<(Int, Int, Int)>] = [driver.combineLatest(with: field, driver), zip(driver, field, field)]
     let _: Driver<(Int, Int, Int, Int, Int, Int)> = combineLatest(driver, field, driver, field, driver, field)
     let _: MainSignal<(Int, Int, Int, Int, Int)> = zip(driver, taps, signal, field, signal)
-    // What equal units have is not lost, whatever it is.
+    // A combination of equal units keeps all properties, except those that a change of the elements removes.
     #expect(
       combineLatest(raw.full(), raw.full(), raw.full()).properties == Set(Property.allCases).subtracting([.audited]))
     #expect(merge(raw.full(), raw.full()).properties == Set(Property.allCases))

@@ -3,7 +3,7 @@ import AntiphonTesting
 import AntiphonUnits
 import Testing
 
-/// A text field, without a screen: it tells of what its user types, not of what it is told to show.
+/// A text field without a screen. It reports text that the user types, not text that is set.
 @MainActor final class Field {
   private(set) var text = ""
   private let typed = Relay<Void>()
@@ -21,7 +21,7 @@ import Testing
 }
 
 @MainActor @Suite(.leavesNothing) struct ControlTests {
-  @Test func controlPropertyTellsTheCurrentValueAndWhatIsTyped() {
+  @Test func controlPropertyEmitsTheCurrentValueAndWhatIsTyped() {
     let (field, label) = (Field(), Label())
     field.type("a")
     field.rx.drive { label.text = $0 }
@@ -119,7 +119,7 @@ import Testing
     #expect(count.value == 3)
   }
 
-  @Test func variableFinishesWhenItIsLetGoOf() {
+  @Test func variableFinishesWhenItIsReleased() {
     var count: Variable<Int>? = Variable(1)
     let recorder = count!.producer.record(on: VirtualClock())
     count = nil

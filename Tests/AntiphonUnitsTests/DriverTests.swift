@@ -60,7 +60,7 @@ struct SearchModel {
     #expect(label.history == ["1", "2", "3"])
   }
 
-  @Test func twoDrivesHearEachElementTogether() async {
+  @Test func twoDrivesReceiveEachElementTogether() async {
     let (source, log) = (Relay<Int>(), Log<String>())
     let driver = source.producer.asDriver()
     driver.drive { log.add("a\($0)") }
@@ -79,7 +79,7 @@ struct SearchModel {
     #expect(places.entries == [true])
   }
 
-  @Test func pausedDriverGoesOnOnTheMainActorWhoeverResumesIt() async {
+  @Test func pausedDriverGoesOnOnTheMainActorAfterAResumeElsewhere() async {
     let (source, label) = (Relay<Int>(), Label())
     let handle = source.producer.asDriver().drive { label.text = "\($0)" }
     handle.pause()
@@ -97,7 +97,7 @@ struct SearchModel {
     #expect(label.history == ["1", "2", "2"])
   }
 
-  @Test func replayIsForgottenWhenTheLastOneLeaves() {
+  @Test func replayIsForgottenWhenTheLastSubscriberCancels() {
     let (source, one, two, three) = (Relay<Int>(), Label(), Label(), Label())
     let driver = source.producer.asDriver()
     let first = driver.drive { one.text = "\($0)" }
@@ -199,7 +199,7 @@ struct SearchModel {
     #expect(two.history == ["2"])
   }
 
-  @Test func interfacesSayWhatTheyPromise() {
+  @Test func interfacesDeclareTheirProperties() {
     let (names, taps, label) = (Variable(["a"]), Relay<Int>(), Label())
     let model = SearchModel(results: names.asDriver(), taps: ControlEvent(taps.producer))
     model.results.combineLatest(with: model.taps).drive { label.text = "\($0.0) \($0.1)" }
@@ -209,12 +209,12 @@ struct SearchModel {
   }
 
   @Test func unitsAreObservedAndBoundLikeRawStreams() {
-    let (source, heard, variable) = (Relay<Int>(), Log<Int>(), Variable(0))
+    let (source, received, variable) = (Relay<Int>(), Log<Int>(), Variable(0))
     let driver = source.producer.asDriver()
-    driver.observeValues { heard.add($0) }.start()
+    driver.observeValues { received.add($0) }.start()
     driver.bind(to: variable)
     source.send(3)
-    #expect(heard.entries == [3])
+    #expect(received.entries == [3])
     #expect(variable.value == 3)
   }
 }

@@ -24,7 +24,7 @@ import Testing
       service: Service(isFree: answer) { name, _ in answer(name) })
   }
 
-  @Test func asksForTheLatestNameOnly() async {
+  @Test func checksTheLatestNameOnly() async {
     var shown: [SignUp.Check] = []
     let handle = form.name.drive { shown.append($0) }
     name.send("")

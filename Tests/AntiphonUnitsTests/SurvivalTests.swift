@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Which properties of a unit that has all of them hold after an operator: the one table of it.
+/// The properties that remain after an operator on a unit with all properties, as a table.
 struct Survival: Sendable, CustomTestStringConvertible {
   let name: String
   let remains: Set<Property>
@@ -105,7 +105,7 @@ struct Survival: Sendable, CustomTestStringConvertible {
   let units = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/AntiphonUnits")
 
   @Test(arguments: Survival.table)
-  func typeSaysWhatTheTableSays(_ row: Survival) {
+  func typesAgreeWithTheTable(_ row: Survival) {
     #expect(row.apply(Relay<Int>().producer.full(), VirtualClock()).properties == row.remains)
   }
 
@@ -118,7 +118,7 @@ struct Survival: Sendable, CustomTestStringConvertible {
       for number in 1...3 { source.send(number) }
       clock.advance(by: .seconds(5))
     }
-    // What waits is asked for from somewhere else; so is the end.
+    // Elements are requested on another thread; the stream is cancelled there as well.
     handle.pause()
     await elsewhere {
       for number in 4...6 { source.send(number) }
@@ -145,18 +145,18 @@ struct Survival: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: Survival.table.filter { $0.remains.contains(.shares) })
   func whatIsSharedIsDoneOnce(_ row: Survival) async {
-    let (source, clock, starts, heard) = (Relay<Int>(), VirtualClock(), Log<Int>(), Log<Bool>())
+    let (source, clock, starts, received) = (Relay<Int>(), VirtualClock(), Log<Int>(), Log<Bool>())
     let unit = row.apply(source.producer.on(starting: { starts.add(1) }).full(), clock)
-    let handles = [listen(to: unit, heard), listen(to: unit, heard)]
+    let handles = [listen(to: unit, received), listen(to: unit, received)]
     await mainQueueIsIdle()
     for number in 1...3 { source.send(number) }
     await mainQueueIsIdle()
     clock.advance(by: .seconds(5))
     await mainQueueIsIdle()
     #expect(starts.entries.count == 1)
-    let before = heard.entries.count
+    let before = received.entries.count
     #expect(before > 1)
-    // A newcomer is told the latest element, whatever the operator left out since.
+    // A new subscriber receives the latest element that the operator let through.
     let newcomer = Log<Bool>()
     let late = listen(to: unit, newcomer)
     await mainQueueIsIdle()
@@ -164,7 +164,7 @@ struct Survival: Sendable, CustomTestStringConvertible {
     for handle in handles + [late] { handle.cancel() }
   }
 
-  /// Listens, and writes down whether each call comes on the main actor.
+  /// Observes the unit and logs whether each call is on the main actor.
   nonisolated private func listen<U: StreamUnitProtocol>(to unit: U, _ places: Log<Bool>) -> Subscription {
     unit.producer.on(
       next: { _ in places.add(MainActorScheduler().isCurrent) },

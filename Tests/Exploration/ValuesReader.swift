@@ -7,7 +7,7 @@ final class ValuesReader: TaskExecutor, @unchecked Sendable {
   private let arrivals = Atomic(0)
   /// Guarded by `lock`.
   private var jobs: [UnownedJob] = []
-  private let mailbox: Mailbox<Int, Never>
+  private let slot: ElementSlot<Int, Never>
   private var iterator: Values<Int, Never>.Iterator
 
   // Written by the task.
@@ -16,10 +16,10 @@ final class ValuesReader: TaskExecutor, @unchecked Sendable {
 
   init(_ producer: Producer<Int, Never>) {
     iterator = producer.values.makeAsyncIterator()
-    mailbox = iterator.owner.mailbox
+    slot = iterator.owner.slot
     // Started now, so that no element is lost.
     iterator.notStarted = nil
-    mailbox.open(producer)
+    slot.open(producer)
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -54,8 +54,8 @@ final class ValuesReader: TaskExecutor, @unchecked Sendable {
   /// the explorer does not see.
   var cancels: Step {
     Step("cancel") {
-      self.mailbox.talkback.cancel()
-      self.mailbox.mark(Mailbox<Int, Never>.ended)
+      self.slot.talkback.cancel()
+      self.slot.mark(ElementSlot<Int, Never>.ended)
     }
   }
 }

@@ -27,7 +27,7 @@ struct Bench: AsyncParsableCommand {
   @Flag(help: "List the cases and their libraries, and measure nothing.")
   var list = false
 
-  @Flag(help: "Fewer elements and shorter rows; for a continuous integration that has half a minute.")
+  @Flag(help: "Fewer elements and shorter rows, for continuous integration.")
   var quick = false
 
   @Flag(help: "Fail if Antiphon misses one of its targets.")
@@ -39,15 +39,15 @@ struct Bench: AsyncParsableCommand {
 
   func run() async throws {
     let cases = Case.all
-      .filter { subject in filter.isEmpty || filter.contains { subject.name.contains($0) } }
+      .filter { benchmark in filter.isEmpty || filter.contains { benchmark.name.contains($0) } }
       .map { library.isEmpty ? $0 : $0.only(library) }
     let isIdle = filter.contains { Idle.name.contains($0) }
     if cases.isEmpty && !isIdle {
       throw ValidationError("No case contains \(filter.joined(separator: " or ")); see --list.")
     }
     if list {
-      for subject in cases {
-        print(subject.name, subject.columns.map(\.library.rawValue).joined(separator: " "), separator: "\t")
+      for benchmark in cases {
+        print(benchmark.name, benchmark.columns.map(\.library.rawValue).joined(separator: " "), separator: "\t")
       }
       return
     }
@@ -58,11 +58,11 @@ struct Bench: AsyncParsableCommand {
     var progress = Progress(total: cases.map(\.columns.count).reduce(0, +))
     let needsOneMap = cases.contains { Target.needsOneMap($0.name) }
     let oneMap = needsOneMap ? await oneMapLoop(effort) : nil
-    for subject in cases {
-      let measurement = Measurement(subject: subject, effort: effort)
+    for benchmark in cases {
+      let measurement = Measurement(benchmark: benchmark, effort: effort)
       let estimates = try await measurement.verify()
-      for (library, _) in subject.columns {
-        progress.begin(subject.name, library)
+      for (library, _) in benchmark.columns {
+        progress.begin(benchmark.name, library)
         rows.append(await measure(measurement, library, estimates[library]!, oneMap))
       }
     }
@@ -82,22 +82,23 @@ struct Bench: AsyncParsableCommand {
     if check && !misses.isEmpty { throw ExitCode(1) }
   }
 
-  /// A row that has a target gets nine times the samples: a processor has slower phases, in which seven can fit, and faster ones.
+  /// A row that has a target gets nine times the samples: a processor has slower and faster phases, and seven samples can all fall into
+  /// one of them.
   private func measure(
     _ measurement: Measurement, _ library: Library, _ estimate: Double, _ oneMap: Double?
   ) async -> Row {
-    let calibrated = library == .antiphon && Target.needsCalibration(measurement.subject.name)
-    var patient = measurement
-    if library == .antiphon && Target.all[measurement.subject.name] != nil { patient.effort.samples *= 9 }
-    var row = await patient.measure(library, estimate: estimate, calibrated: calibrated)
+    let calibrated = library == .antiphon && Target.needsCalibration(measurement.benchmark.name)
+    var thorough = measurement
+    if library == .antiphon && Target.all[measurement.benchmark.name] != nil { thorough.effort.samples *= 9 }
+    var row = await thorough.measure(library, estimate: estimate, calibrated: calibrated)
     row.miss = row.missed(oneMap: oneMap)
     return row
   }
 
   /// Nanoseconds of the hand-written loop of `map1.cold`, which the chains of maps are measured against.
   private func oneMapLoop(_ effort: Effort) async -> Double? {
-    guard let subject = Case.all.first(where: { $0.name == "map1.cold" }) else { return nil }
-    let row = await Measurement(subject: subject, effort: effort).measure(.hand, estimate: 1, calibrated: false)
+    guard let benchmark = Case.all.first(where: { $0.name == "map1.cold" }) else { return nil }
+    let row = await Measurement(benchmark: benchmark, effort: effort).measure(.hand, estimate: 1, calibrated: false)
     return row.ns
   }
 }

@@ -1,11 +1,11 @@
 /// The columns of the table.
 enum Library: String, CaseIterable, Sendable {
-  /// The loop a person would write.
+  /// The hand-written loop.
   case hand
   /// The standard library's `lazy`.
   case lazy
   case antiphon
-  /// Antiphon without what the case is about: its operators without a unit.
+  /// Antiphon without the feature that the case measures: its operators without a unit.
   case plain
   /// OpenCombine, its source erased to `AnyPublisher` so that its operators run.
   case opencombine
@@ -26,21 +26,22 @@ enum Body: Sendable {
   }
 }
 
-/// The same work, done by every library that can.
+/// One piece of work, done by every library that has the operators.
 struct Case: Sendable {
   typealias Work = @Sendable (Input) -> Int
   typealias AsyncWork = @Sendable (Input) async -> Int
 
   let name: String
-  /// Operations of a full run; a slow library does fewer, unless the operations differ and only all of them are the case.
+  /// Operations of a full run. A slow library does fewer, unless the case is whole.
   let elements: Int
+  /// Whether every library does all operations, because they differ from one another.
   let isWhole: Bool
   /// Independent sources that share the elements.
   let sources: Int
-  /// Whether the work is done on more than the calling thread, so that only a clock on the wall can tell.
+  /// Whether the work is done on more than the calling thread, so that it is timed by the wall clock.
   let isParallel: Bool
-  /// Whether the optimizer leaves nothing of Antiphon's stream: such a row says that it can, not what a stream costs. By hand the
-  /// loop is in its sight, too. `Scripts/thresholds` checks which rows are.
+  /// Whether the optimizer leaves nothing of Antiphon's stream. Such a row does not show what a stream costs. Its hand-written loop is in
+  /// the optimizer's sight, too. `Scripts/thresholds` checks which rows are folded.
   let isFolded: Bool
   private(set) var columns: [(library: Library, body: Body)]
 
@@ -69,7 +70,7 @@ struct Case: Sendable {
     self.columns = columns
   }
 
-  /// The same case without the other libraries.
+  /// This case with these libraries only.
   func only(_ libraries: [Library]) -> Case {
     var copy = self
     copy.columns.removeAll { !libraries.contains($0.library) }

@@ -1,8 +1,7 @@
 import AllocationCounter
 import ArgumentParser
 
-/// Runs one case so often on the same small input, times nothing, and prints its allocations: for Scripts/thresholds, which runs it
-/// under callgrind.
+/// Runs one case several times on the same small input, and prints its allocations. `Scripts/thresholds` runs it under callgrind.
 struct Count: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "antiphon-bench count",
@@ -13,7 +12,7 @@ struct Count: ParsableCommand {
   @Argument(help: "The case, as `--list` names it.")
   var name: String
 
-  @Option(help: "How often it runs.")
+  @Option(help: "How many times it runs.")
   var runs = 1
 
   func validate() throws {
@@ -22,12 +21,12 @@ struct Count: ParsableCommand {
   }
 
   func run() {
-    let subject = Case.all.first { $0.name == name }!
-    guard case .sync(let work) = subject.columns.first(where: { $0.library == .antiphon })?.body, !subject.isParallel,
-      allocation_counter_is_available()
+    let benchmark = Case.all.first { $0.name == name }!
+    guard case .sync(let work) = benchmark.columns.first(where: { $0.library == .antiphon })?.body,
+      !benchmark.isParallel, allocation_counter_is_available()
     else { return print("-") }
-    // Enough for what a run does once to vanish in what it does for each element, and for callgrind not to take minutes.
-    let input = Input(count: subject.elements / 50, sources: subject.sources)
+    // So many that the work for each run hardly counts, and so few that callgrind does not take minutes.
+    let input = Input(count: benchmark.elements / 50, sources: benchmark.sources)
     _ = opaque(work(input))  // warms up
     var allocations = 0
     for _ in 0..<runs {
@@ -36,6 +35,6 @@ struct Count: ParsableCommand {
       allocations = allocation_counter_stop()
     }
     print(
-      input.count, Double(allocations) / Double(input.count), subject.isFolded ? "folded" : "-", separator: "\t")
+      input.count, Double(allocations) / Double(input.count), benchmark.isFolded ? "folded" : "-", separator: "\t")
   }
 }

@@ -1,7 +1,7 @@
 import AllocationCounter
 import Antiphon
 
-/// What a subscriber of a subject takes that only waits, handle included.
+/// The memory of a subscriber of a subject that only waits, with its handle.
 struct Idle {
   static let name = "idle.subscriber"
 
@@ -25,7 +25,7 @@ struct Idle {
 
   private static func bytesPerSubscriber(_ subscribe: (_ count: Int) -> Any) -> Int? {
     let count = 10_000
-    // What is made once is there before anything is measured.
+    // What a process makes only once is made before the measurement.
     _ = subscribe(1)
     let before = heap_in_use()
     let subscribers = subscribe(count)

@@ -1,6 +1,6 @@
-/// What a case works on: made once per size, handed over through `opaque`.
+/// The input of a case: made once per size, and passed through `opaque`.
 struct Input: Sendable {
-  /// Operations to do; what the time is divided by.
+  /// The number of operations, by which the time is divided.
   let count: Int
   /// One source's elements, 1 and up: `count` of them, or a quarter for the cases with four sources.
   let elements: [Int]
@@ -18,16 +18,16 @@ struct Input: Sendable {
   }
 }
 
-/// The optimizer can't know that what comes out is what went in.
+/// Returns its argument, which the optimizer can't see.
 @inline(never)
 func opaque<Value>(_ value: Value) -> Value { value }
 
-/// Where the elements of a run end up. Local to one run of one case, which is serial.
+/// Adds up the elements of a run. Local to one run of one case, which is serial.
 final class Sum: @unchecked Sendable {
   private var total = 0
 
-  /// With the addition the optimizer sees one number. A plain read after the loop it takes for a second one, carried beside the
-  /// one that is added to, and then neither a chain nor a hand-written loop is made of vectors.
+  /// With the addition the optimizer sees one number. It takes a plain read after the loop for a second number, which it carries beside
+  /// the total, and then it vectorises neither a chain nor a hand-written loop.
   @inline(__always)
   var value: Int { total &+ 0 }
 
@@ -41,7 +41,7 @@ final class Sum: @unchecked Sendable {
 @inline(__always) @Sendable func isOdd(_ x: Int) -> Bool { x & 1 == 1 }
 @inline(__always) @Sendable func isEven(_ x: Int) -> Bool { x & 1 == 0 }
 @inline(__always) @Sendable func plus(_ x: Int, _ y: Int) -> Int { x &+ y }
-/// Lets three of four pass, so that no filter of a long chain can be foreseen.
+/// Keeps three of four elements, so that the result of no filter in a long chain is known beforehand.
 @inline(__always) @Sendable func isKept(_ x: Int) -> Bool { x & 3 != 0 }
 /// A map whose sum over a range has no closed form that the optimizer knows.
 @inline(__always) @Sendable func mix(_ x: Int) -> Int { x ^ (x &>> 3) }

@@ -9,26 +9,25 @@ struct Row: Sendable {
   var ns: Double
   /// `ns` over the median of the hand-written loop, sampled in turn with this library; nil if there is no such loop.
   var ratioToHand: Double?
-  /// The same over the `plain` column.
+  /// `ns` over the median of the `plain` column; nil if there is no such column.
   var ratioToPlain: Double?
   let samples: Int
   let elements: Int
   /// Heap allocations per operation; nil where they can't be counted.
   let allocations: Double?
-  /// The unit that absolute targets are stretched by; see `Calibration`.
+  /// The factor by which absolute targets are scaled up; see `Calibration`.
   let scale: Double
   /// Whether the optimizer leaves nothing of the stream.
   let isFolded: Bool
   var miss: String?
 }
 
-/// How fast this machine is at this moment, against the one that performance.md was measured on.
+/// How slow this machine is at this moment, compared with the reference machine.
 ///
-/// Its one figure that is bound neither by memory nor by the allocator is the loop of ten calls that the optimizer
-/// can't see into: 9.64 ns. It is sampled in turn with every row that has an absolute target, and the target is
-/// stretched by the ratio, never shrunk. That is honest for code made of calls, and a guess for code made of
-/// allocations, atomics or thread switches, whose relative cost differs between machines: read a near miss there as
-/// "look again", not as "slower".
+/// The measure is a loop of ten calls that the optimizer can't see into, which is bound neither by memory nor by the allocator: it took
+/// 9.64 ns on the reference machine. It is sampled in turn with every row that has an absolute target, and the target is scaled up by the
+/// ratio, never down. The scale is fair for code made of calls, and a guess for code made of allocations, atomics or thread switches, whose
+/// relative cost differs between machines. Measure a near miss there again.
 enum Calibration {
   static let reference = 9.64
   static let input = Input(count: 20_000, sources: 1)
@@ -53,7 +52,7 @@ struct Effort: Sendable {
   var samples = 7
   /// Nanoseconds that one sample may take before a library is given fewer elements.
   var longestSample = 60e6
-  /// Nanoseconds of sampling that a row goes on for, if it has its samples.
+  /// Nanoseconds for which a row is sampled, if it has its least number of samples earlier.
   var row = 40e6
   var mostSamples = 61
   /// What the number of elements is divided by.
@@ -69,22 +68,22 @@ struct ChecksumMismatch: Error, CustomStringConvertible {
 
 /// Measures the columns of one case.
 struct Measurement: Sendable {
-  let subject: Case
+  let benchmark: Case
   var effort: Effort
 
-  /// Runs every column on a small input and compares what comes out. Returns nanoseconds per operation, roughly.
+  /// Runs every column on a small input and compares the checksums. Returns an estimate of the nanoseconds per operation.
   func verify() async throws -> [Library: Double] {
-    let input = Input(count: max(1000, subject.elements / effort.divisor / 100), sources: subject.sources)
+    let input = Input(count: max(1000, benchmark.elements / effort.divisor / 100), sources: benchmark.sources)
     var expected: (library: Library, sum: Int)?
     var estimates: [Library: Double] = [:]
-    for (library, body) in subject.columns {
+    for (library, body) in benchmark.columns {
       _ = await body(input)
       let (ns, sum) = await timed(body, input)
       estimates[library] = ns / Double(input.count)
       if let expected, expected.sum != sum {
         throw ChecksumMismatch(
           description: """
-            \(subject.name): \(library) gives \(sum), \(expected.library) gives \(expected.sum) \
+            \(benchmark.name): \(library) gives \(sum), \(expected.library) gives \(expected.sum) \
             (\(input.count) elements)
             """)
       }
@@ -95,14 +94,14 @@ struct Measurement: Sendable {
 
   /// Times one column; the hand-written loop, if there is one, is sampled in turn with it on the same input.
   func measure(_ library: Library, estimate: Double, calibrated: Bool) async -> Row {
-    let body = subject.columns.first { $0.library == library }!.body
-    let hand = library == .hand ? nil : subject.columns.first { $0.library == .hand }?.body
-    let plain = library == .antiphon ? subject.columns.first { $0.library == .plain }?.body : nil
-    let full = max(1000, subject.elements / effort.divisor)
+    let body = benchmark.columns.first { $0.library == library }!.body
+    let hand = library == .hand ? nil : benchmark.columns.first { $0.library == .hand }?.body
+    let plain = library == .antiphon ? benchmark.columns.first { $0.library == .plain }?.body : nil
+    let full = max(1000, benchmark.elements / effort.divisor)
     let isShort = estimate * Double(full) <= effort.longestSample
     let count =
-      subject.isWhole ? subject.elements : isShort ? full : max(1000, Int(effort.longestSample / 2 / estimate))
-    let input = Input(count: count, sources: subject.sources)
+      benchmark.isWhole ? benchmark.elements : isShort ? full : max(1000, Int(effort.longestSample / 2 / estimate))
+    let input = Input(count: count, sources: benchmark.sources)
     let operations = Double(input.count)
 
     var times: [Double] = []
@@ -134,17 +133,17 @@ struct Measurement: Sendable {
 
     let median = times.median
     return Row(
-      name: subject.name, library: library, ns: median,
+      name: benchmark.name, library: library, ns: median,
       ratioToHand: library == .hand ? 1 : hand == nil ? nil : median / max(handTimes.median, 1e-3),
       ratioToPlain: plain == nil ? nil : median / max(plainTimes.median, 1e-3),
       samples: times.count, elements: input.count, allocations: await allocations(body, input),
       scale: calibrated ? Calibration.scale(ofMedian: unitTimes.median) : 1,
-      isFolded: library == .antiphon && subject.isFolded)
+      isFolded: library == .antiphon && benchmark.isFolded)
   }
 
-  /// Work on the calling thread is timed by that thread's own clock, so that the slices of other jobs are not counted.
+  /// Work on the calling thread is timed by that thread's own clock, so that time slices of other jobs are not counted.
   private func timed(_ body: Body, _ input: Input) async -> (ns: Double, sum: Int) {
-    if case .sync(let work) = body, !subject.isParallel {
+    if case .sync(let work) = body, !benchmark.isParallel {
       let start = nanoseconds(CLOCK_THREAD_CPUTIME_ID)
       let sum = work(input)
       return (Double(nanoseconds(CLOCK_THREAD_CPUTIME_ID) - start), opaque(sum))

@@ -2,7 +2,7 @@ import Foundation
 
 @main
 enum Program {
-  /// `count` is done before there is any task: callgrind can't follow the task pool.
+  /// `count` runs without any task, because callgrind can't follow the task pool.
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first == "count" {

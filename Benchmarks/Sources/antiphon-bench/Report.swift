@@ -1,7 +1,7 @@
 import Foundation
 
 extension Double {
-  /// Three digits that count, no exponent.
+  /// Three significant digits, no exponent.
   var short: String {
     switch magnitude {
     case 0: "0"
@@ -22,7 +22,7 @@ extension Double {
 }
 
 extension Row {
-  /// One row of the JSON file, as performance.md lays it down, and what it says must be reached.
+  /// The row in the JSON file, with its targets.
   var json: String {
     """
     {"case": "\(name)", "library": "\(library)", "ns": \(number(ns)), \
@@ -40,7 +40,7 @@ extension Row {
   private func number(_ value: Double) -> String { String((value * 10_000).rounded() / 10_000) }
 }
 
-/// Says on stderr what is being measured; on a terminal in one line that is written over.
+/// Prints on stderr what is being measured; on a terminal, in one line that is overwritten.
 struct Progress {
   let total: Int
   private var done = 0

@@ -1,4 +1,4 @@
-/// What performance.md says that Antiphon must reach ("we must reach").
+/// What Antiphon must reach.
 enum Target: Sendable {
   /// "≤ 2× hand": a ratio to the hand-written loop of the same case.
   case timesHand(Double)
@@ -6,13 +6,13 @@ enum Target: Sendable {
   case timesPlain(Double)
   /// "≤ 2.5× the one-map loop": a ratio to the hand-written loop of `map1.cold`.
   case timesOneMap(Double)
-  /// "≤ 60": nanoseconds per operation, on the machine of performance.md. Stretched by `Calibration`.
+  /// "≤ 60": nanoseconds per operation, on the reference machine. Scaled up by `Calibration`.
   case nanoseconds(Double)
   /// "≤ 4 allocations": per operation.
   case allocations(Double)
 
-  /// By case name. The one-map loop is no measure for mixed chains (its additions run side by side, their scans can't),
-  /// so "the same for mixed operators" is read as the same ratio to their own loop.
+  /// By case name. Mixed chains are compared with their own loops, not with the one-map loop: its additions run in parallel, and scans
+  /// can't.
   static let all: [String: [Target]] = {
     var all: [String: [Target]] = [
       "fold.cold": [.timesHand(2)],
@@ -31,7 +31,7 @@ enum Target: Sendable {
       "skipRepeats.cold": [.timesHand(2)],
       "slice.cold": [.timesHand(2)],
       "zip.cold": [.nanoseconds(10)],
-      // The design's row for a handle is meant for one that is kept.
+      // The design's target for a handle is meant for one that is kept.
       "subscribe.pull": [.nanoseconds(120), .allocations(4)],
       "subscribe.opaque": [.nanoseconds(300)],
       "subscribe.run": [.nanoseconds(20), .allocations(0)],

@@ -1,4 +1,4 @@
 extension Catalogue {
-  /// None of these: their tasks take what the pool of tasks takes, and a test can drive them by hand.
+  /// Empty here: the time of asynchronous operators is that of the task pool, unless a test performs their jobs by hand.
   static let asynchronous: [Entry] = []
 }

@@ -2,18 +2,17 @@ import AntiphonTesting
 import ArgumentParser
 import Foundation
 
-/// Runs every operator over ten thousand elements and over eight times as many, and compares; then the long runs.
+/// Compares the time of every operator over ten thousand elements and over eight times as many, and then performs the long runs.
 @main
 struct Growth: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "antiphon-growth",
-    abstract: "Finds operators whose time or stack grows faster than it may with the number of their elements.",
+    abstract: "Finds operators whose time or stack grows too fast with the number of their elements.",
     discussion: """
-      Every operator of the catalogue, every one of two streams with either side ahead, and every hot source with so many \
-      listeners that join and leave, is timed over 10 000 and over \
-      80 000 elements: the quickest of three runs each, in turn. More than nine times as long is too long, \
-      for listeners 18 times: as many do not fit into the cache. \
-      What looks too long is timed again, up to four times, as the machine may be shared.
+      Every operator of the catalogue, every operator of two streams with either side ahead, and every hot source with as \
+      many subscribers that join and leave, is timed over 10 000 and over 80 000 elements: the quickest of three runs each, \
+      in turn. More than nine times as long is too long. For subscribers it is 18 times, because 80 000 of them do not fit \
+      into the cache. What takes too long is timed again, up to four times, because the machine may be shared.
 
       Then ten million elements are pulled one by one through some chains, on a thread with a small stack: each run must end, \
       and its stack may not be deeper at one element than at another.
@@ -26,25 +25,25 @@ struct Growth: ParsableCommand {
   var all = false
 
   func run() throws {
-    let subjects = (Subject.ofTheCatalogue + Subject.withOneSideAhead + Subject.joinAndLeave).filter {
+    let cases = (GrowthCase.operators + GrowthCase.withOneSideAhead + GrowthCase.joinAndLeave).filter {
       filter.isEmpty || $0.name.contains(filter)
     }
     let longRuns = LongRun.all.filter { filter.isEmpty || $0.name.contains(filter) }
-    if subjects.isEmpty && longRuns.isEmpty { throw ValidationError("No operator contains \(filter).") }
+    if cases.isEmpty && longRuns.isEmpty { throw ValidationError("No operator contains \(filter).") }
     var tooFast = 0
-    for (index, subject) in subjects.enumerated() {
-      progress("\(index + 1)/\(subjects.count) \(subject.name)")
-      let growth = subject.growth()
-      if growth > subject.limit { tooFast += 1 }
-      if growth > subject.limit || all {
+    for (index, growthCase) in cases.enumerated() {
+      progress("\(index + 1)/\(cases.count) \(growthCase.name)")
+      let growth = growthCase.growth()
+      if growth > growthCase.limit { tooFast += 1 }
+      if growth > growthCase.limit || all {
         progress("")
-        say(String(format: "×%5.1f  %@", growth, subject.name))
+        say(String(format: "×%5.1f  %@", growth, growthCase.name))
       }
     }
     progress("")
-    if !subjects.isEmpty {
-      let count = "\(subjects.count - tooFast) of \(subjects.count)"
-      say("\(count) grow no faster than they may from 10 000 to 80 000 elements")
+    if !cases.isEmpty {
+      let count = "\(cases.count - tooFast) of \(cases.count)"
+      say("\(count) stay within their limit from 10 000 to 80 000 elements")
     }
     let findings = longRuns.compactMap { longRun in
       progress(longRun.name)
@@ -67,10 +66,10 @@ struct Growth: ParsableCommand {
   }
 }
 
-/// Something that takes its time for a number of elements.
-struct Subject {
+/// Work whose time depends on the number of elements.
+struct GrowthCase {
   let name: String
-  /// By default an eighth more than what is linear takes.
+  /// How many times longer eight times as many elements may take: by default an eighth more than linear work.
   var limit = 9.0
   let work: (Int) -> Void
 

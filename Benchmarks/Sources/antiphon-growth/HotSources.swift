@@ -1,16 +1,16 @@
 import Antiphon
 import AntiphonTesting
 
-extension Subject {
-  /// Every hot source: so many listeners join, hear something, and leave again.
-  static var joinAndLeave: [Subject] {
+extension GrowthCase {
+  /// Every hot source, with as many subscribers that join and leave.
+  static var joinAndLeave: [GrowthCase] {
     LeavingOrder.allCases.flatMap { order in
       hotSources.map { source in
-        // What is quadratic takes 64 times as long.
-        Subject(name: "\(source.name): join and leave \(order.rawValue)", limit: 18) { count in
-          let listen = source.make()
-          let listeners = (0..<count).map { _ in listen() }
-          for number in order.places(count) { listeners[number].cancel() }
+        // Quadratic work takes 64 times as long.
+        GrowthCase(name: "\(source.name): join and leave \(order.rawValue)", limit: 18) { count in
+          let subscribe = source.make()
+          let subscribers = (0..<count).map { _ in subscribe() }
+          for index in order.indices(count) { subscribers[index].cancel() }
         }
       }
     }
@@ -22,7 +22,7 @@ extension Subject {
     case mixed = "in mixed order"
 
     /// All numbers below `count`; the mixed ones by a step that has no factor in common with it.
-    func places(_ count: Int) -> [Int] {
+    func indices(_ count: Int) -> [Int] {
       switch self {
       case .inOrder: Array(0..<count)
       case .lastFirst: (0..<count).reversed()
@@ -31,7 +31,7 @@ extension Subject {
     }
   }
 
-  /// A hot source, made anew for each run. What `make` returns starts one listener.
+  /// A hot source, made anew for each run. The function that `make` returns attaches one subscriber.
   private struct HotSource {
     let name: String
     let make: () -> () -> Subscription
@@ -97,7 +97,7 @@ extension Antiphon.Subject {
 }
 
 extension Producer {
-  /// The same stream, which holds what it comes from.
+  /// This stream, which keeps its source alive.
   fileprivate func keeping(_ source: some Sendable) -> Producer {
     deferred {
       _ = source

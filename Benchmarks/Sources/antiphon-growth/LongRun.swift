@@ -8,8 +8,8 @@ struct LongRun: Sendable {
   static let count = 10_000_000
   /// Bytes between the deepest and the shallowest element. One byte for each element would be 10 MB.
   static let limit: UInt = 8 << 10
-  /// Seconds. A run takes some, one of callbags up to half a minute.
-  static let patience = 300
+  /// Seconds. A run takes a few, a run of callbags up to half a minute.
+  static let timeLimit = 300
 
   let name: String
   let start: @Sendable (_ count: Int, _ gauge: Gauge) -> Void
@@ -23,12 +23,12 @@ struct LongRun: Sendable {
     }
     thread.stackSize = 512 << 10
     thread.start()
-    guard isDone.wait(timeout: .now() + .seconds(Self.patience)) == .success else {
-      return "\(name): has not ended after \(Self.patience) seconds"
+    guard isDone.wait(timeout: .now() + .seconds(Self.timeLimit)) == .success else {
+      return "\(name): has not ended after \(Self.timeLimit) seconds"
     }
     if gauge.span > Self.limit { return "\(name): the stack grew by \(gauge.span) bytes in \(gauge.count) elements" }
     if !gauge.isOver || gauge.count != Self.count {
-      return "\(name): \(gauge.count) elements, \(gauge.isOver ? "and then its end" : "and no end")"
+      return "\(name): \(gauge.isOver ? "ended after" : "has not ended after") \(gauge.count) elements"
     }
     return nil
   }
@@ -39,12 +39,12 @@ final class Gauge: @unchecked Sendable {
   private(set) var count = 0
   private(set) var isOver = false
   private var (lowest, highest) = (UInt.max, UInt.min)
-  /// What asks for the next element, for those that ask from inside.
-  var ask: (() -> Void)?
+  /// Requests the next element, if that is done from inside the one before.
+  var request: (() -> Void)?
 
   var span: UInt { highest >= lowest ? highest - lowest : 0 }
 
-  /// To be called with each element. Once the stack has grown too much it asks for no more, so that the run comes to its end.
+  /// To be called with each element. Once the stack has grown too much, it requests no more, so that the run ends.
   @inline(never)
   func note() {
     var mark: UInt8 = 0
@@ -52,12 +52,12 @@ final class Gauge: @unchecked Sendable {
     lowest = min(lowest, address)
     highest = max(highest, address)
     count += 1
-    if span <= LongRun.limit { ask?() }
+    if span <= LongRun.limit { request?() }
   }
 
   func end() {
     isOver = true
-    ask = nil
+    request = nil
   }
 }
 
@@ -89,7 +89,7 @@ extension LongRun {
     },
   ]
 
-  /// The consumer asks for one element at a time, from inside the one before.
+  /// The consumer requests one element at a time, from inside the one before.
   private static func pulled(
     _ name: String, _ stream: @escaping @Sendable (_ count: Int) -> Producer<Int, Never>
   ) -> LongRun {
@@ -99,12 +99,12 @@ extension LongRun {
       } completed: { _ in
         gauge.end()
       }
-      gauge.ask = { subscription.request() }
+      gauge.request = { subscription.request() }
       subscription.request()
     }
   }
 
-  /// The library's puller does.
+  /// The library's puller requests one element at a time.
   private static func called(
     _ name: String, _ source: @escaping @Sendable (_ count: Int) -> CallbagProducer<Int>
   ) -> LongRun {

@@ -49,8 +49,8 @@ extension SearchFailure {
   var text: String {
     switch self {
     case .source(.transport): "The server can't be reached."
-    case .source(.status(let response)): "The server has refused: \(response.status)."
-    case .source(.notHTTP), .source(.tooFarBehind), .decoding, .thrown: "The answer can't be read."
+    case .source(.status(let response)): "The server refused the request: \(response.status)."
+    case .source(.notHTTP), .source(.tooFarBehind), .decoding, .thrown: "The response can't be read."
     }
   }
 }

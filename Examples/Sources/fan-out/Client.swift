@@ -26,7 +26,7 @@ extension Producer where Element == Int, Failure == Never {
       case .newest(let count): buffer(.dropOldest(count)).map { [$0] }
       }
     if client.work == .zero { return deliveries }
-    // The next delivery is requested when the one before is over.
+    // The next delivery is requested once the previous one is over.
     return deliveries.flatMapConcat { just($0).delay(for: client.work, clock: clock) }
   }
 }

@@ -14,19 +14,19 @@ struct FanOut {
     let ticks = interval(.milliseconds(20)).prefix(100)
 
     let start = ContinuousClock.now
-    var finished: [Client: [Account]] = [:]
-    for await account in accounts(of: clients, hearing: ticks).values(.unbounded) {
-      let group = groups.first { $0.client == account.client }!
-      finished[group.client, default: []].append(account)
+    var finished: [Client: [DeliveryReport]] = [:]
+    for await report in reports(of: clients, receiving: ticks).values(.unbounded) {
+      let group = groups.first { $0.client == report.client }!
+      finished[group.client, default: []].append(report)
       if finished[group.client]!.count < group.count { continue }
       let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
       print("after \(milliseconds) ms, \(group.name): \(summary(finished[group.client]!))")
     }
   }
 
-  private static func summary(_ accounts: [Account]) -> String {
-    func total(_ part: KeyPath<Account, Int>) -> Int { accounts.reduce(0) { $0 + $1[keyPath: part] } }
+  private static func summary(_ reports: [DeliveryReport]) -> String {
+    func total(_ part: KeyPath<DeliveryReport, Int>) -> Int { reports.reduce(0) { $0 + $1[keyPath: part] } }
     return
-      "\(accounts.count) clients, \(total(\.received)) ticks in \(total(\.deliveries)) deliveries, \(total(\.lost)) lost"
+      "\(reports.count) clients, \(total(\.received)) ticks in \(total(\.deliveries)) deliveries, \(total(\.lost)) lost"
   }
 }

@@ -18,7 +18,7 @@ final class SearchModel {
       .removeDuplicates()
       // One operator instead of two: .map { suggest($0).replaceError(with: []) }.switchToLatest()
       .flatMapLatest { text in suggest(text).replaceError(with: []) }
-      // The compiler requires it where Combine trusts you: .receive(on: DispatchQueue.main).assign(to: &$suggestions)
+      // Delivers on the model's actor, which the compiler checks: .receive(on: DispatchQueue.main).assign(to: &$suggestions)
       .bind(to: self, \.suggestions)
       .store(in: lifetime)  // .store(in: &cancellables)
   }

@@ -8,7 +8,7 @@ struct LogFollower {
   static func main() async {
     guard CommandLine.arguments.count == 3 else { exit("usage: log-follower FILE LEVEL", 2) }
     let rates = lines(ofLog: URL(filePath: CommandLine.arguments[1]))
-      // Above the windows, so that lines since the last window are still counted.
+      // Upstream of the windows, so that lines since the last window are still counted.
       .prefix(until: signals(SIGINT))
       .rates(of: CommandLine.arguments[2])
     do {

@@ -2,14 +2,14 @@ import Antiphon
 
 /// What not to do: the pipeline as a first draft. No page uses it; a test shows its mistakes.
 ///
-/// It resembles `searchResults(for:settledAfter:clock:log:lookup:)`, and was meant to do the same. But
+/// It resembles `searchResults(for:settledAfter:clock:log:lookup:)`, and was meant to do the same, but:
 ///
 /// - nothing is shared: each target starts its own run, so every query is looked up twice;
 /// - nothing is caught: the first lookup that fails ends the stream, and no key has an effect afterwards;
-/// - no place is stated: the targets are called wherever a lookup responds, which is not the main actor.
+/// - no actor is stated: the targets are called where a lookup responds, which is not the main actor.
 ///
-/// The compiler accepts it, as a plain producer promises none of this. It would reject `drive`, and name the missing property: that is
-/// the purpose of units.
+/// The compiler accepts it, because a plain producer proves none of this. It would reject `drive`, and name the missing property. That
+/// is the purpose of units.
 ///
 /// - Returns: a handle that cancels the two bindings.
 func bindNaively(

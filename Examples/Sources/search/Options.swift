@@ -12,13 +12,13 @@ struct Options: Equatable, Sendable {
     usage: search [--host ADDRESS] [--port NUMBER] [--corpus FILE] [--time-limit SECONDS]
                   [--allow-failure-injection]
 
-      --host ADDRESS              bind to this address, which besides localhost is the only host name that is answered
-                                  (default: 127.0.0.1, reached from this machine only)
+      --host ADDRESS              bind to this address; requests to another host name than it or localhost are refused
+                                  (default: 127.0.0.1, which only this machine reaches)
       --port NUMBER               listen on this port (default: 8080)
       --corpus FILE               search the lines of FILE, each a name, a tab and a description
                                   (default: the Unicode characters that Swift knows by name)
-      --time-limit SECONDS        close a connection to which nothing could be sent for so long: no request comes, or not
-                                  to the end, or the answer is not read (default: 30)
+      --time-limit SECONDS        close a connection to which nothing could be sent for this long: no request comes, or
+                                  an incomplete one, or the response is not read (default: 30)
       --allow-failure-injection   add POST /api/fail-next, which makes the database fail at the next lookup
 
     A corpus of Debian's packages:

@@ -54,10 +54,10 @@ struct Search {
   }
 
   /// Writes directly to the file descriptor, so that nothing stays in a buffer.
-  private static func say(_ words: String) { FileHandle.standardOutput.write(Data(words.utf8)) }
+  private static func say(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 
-  private static func stop(_ words: String, code: Int32 = 1) -> Never {
-    FileHandle.standardError.write(Data(words.utf8))
+  private static func stop(_ message: String, code: Int32 = 1) -> Never {
+    FileHandle.standardError.write(Data(message.utf8))
     exit(code)
   }
 }

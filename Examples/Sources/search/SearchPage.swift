@@ -31,11 +31,11 @@ final class SearchPage {
   /// The most results that wait while the page is paused; then it resumes by itself.
   static let mostWaiting = 50
 
-  private let tell: @Sendable (PageEvent) -> Void
+  private let send: @Sendable (PageEvent) -> Void
   /// The subscriptions of the two targets, which pause, resume and rewind them.
   private let list, count: Subscription
   private nonisolated let drives = SubscriptionBag()
-  private var flow = Flow() { didSet { if flow != oldValue { tell(.flow(flow)) } } }
+  private var flow = Flow() { didSet { if flow != oldValue { send(.flow(flow)) } } }
   private var hasAnswer = false
 
   /// Opens a page.
@@ -45,21 +45,21 @@ final class SearchPage {
   ///   - suggestions: the tapped suggestions.
   ///   - pause: how long the text must be unchanged; see `searchResults(for:settledAfter:clock:log:lookup:)`, also for the clock and the
   ///     lookup.
-  ///   - tell: called with every event, on any thread.
+  ///   - send: called with every event, on any thread.
   init(
     text: Producer<String, Never>, suggestions: Producer<String, Never>,
     settledAfter pause: Duration = .milliseconds(200),
     clock: some Clock<Duration> = ContinuousClock(),
     lookup: @escaping @Sendable (String) async throws -> Matches,
-    tell: @escaping @Sendable (PageEvent) -> Void
+    send: @escaping @Sendable (PageEvent) -> Void
   ) {
-    let query = ControlProperty(text) { tell(.query($0)) }
+    let query = ControlProperty(text) { send(.query($0)) }
     let results = searchResults(
-      for: query, settledAfter: pause, clock: clock, log: { tell(.mark($0)) }, lookup: lookup)
+      for: query, settledAfter: pause, clock: clock, log: { send(.mark($0)) }, lookup: lookup)
 
-    self.tell = tell
-    list = results.drive { tell(.list($0)) }
-    count = results.drive { tell(.count($0)) }
+    self.send = send
+    list = results.drive { send(.list($0)) }
+    count = results.drive { send(.count($0)) }
     list.store(in: drives)
     count.store(in: drives)
     results.drive { [weak self] _ in self?.noteAnswer() }.store(in: drives)

@@ -32,7 +32,7 @@ enum Outcome: Equatable, Sendable {
 ///     lookup              ----(12|)   --(3|)
 ///     results   -------------12-----------3--
 ///
-/// The result is a driver, so the compiler guarantees three things. It cannot fail: a failed lookup ends nothing. It is observed on the
+/// The result is a driver, so the compiler guarantees three things. It cannot fail: a failed lookup does not end it. It is observed on the
 /// main actor, wherever a lookup responds. It is shared: any number of targets cause one lookup.
 ///
 /// - Parameters:

@@ -68,7 +68,7 @@ final class Server: Sendable {
     }
     router.get("/api/search") { request, _ in
       guard let query = request.uri.queryParameters["q"] else {
-        throw HTTPError(.badRequest, message: "Ask with ?q= and the words to search for.")
+        throw HTTPError(.badRequest, message: "The parameter q, the words to search for, is missing.")
       }
       do {
         return try self.json(CountAndList(try await self.lookUp(self.checked(String(query)))))
@@ -86,7 +86,7 @@ final class Server: Sendable {
     return router
   }
 
-  // MARK: Down
+  // MARK: Events to the page
 
   /// One pipeline for as long as the page is open: closing the page cancels the task, and the task cancels the pipeline.
   private func events(_ request: Request) throws -> Response {
@@ -114,7 +114,7 @@ final class Server: Sendable {
       })
   }
 
-  // MARK: Up
+  // MARK: Requests from the page
 
   private struct Keystroke: Decodable { var text: String }
   private struct Latency: Decodable { var milliseconds: Int }
@@ -174,7 +174,7 @@ final class Server: Sendable {
     return stats
   }
 
-  // MARK: Answers
+  // MARK: Responses
 
   private func json(_ body: some Encodable) throws -> Response {
     Response(

@@ -21,7 +21,7 @@ final class Session: Sendable {
   /// Opens the page for one reader, and emits the page's events, beginning with `greeting`.
   ///
   /// - Parameters:
-  ///   - greeting: emitted once the page is open: earlier, its id would be of no use.
+  ///   - greeting: emitted once the page is open, because its id is of no use before.
   ///   - clock: any Swift clock, for the page and for the heartbeat.
   ///   - lookup: see `searchResults(for:settledAfter:clock:log:lookup:)`.
   /// - Fails: when more than `limits.unread` events wait to be read, after those that wait.
@@ -34,7 +34,7 @@ final class Session: Sendable {
       Task { @MainActor in
         let page = SearchPage(
           text: text.asProducer(), suggestions: suggestions.producer, clock: clock, lookup: lookup,
-          tell: { emitter.send($0) })
+          send: { emitter.send($0) })
         opened.withLock { $0 = page }
         emitter.onEnd {
           page.close()

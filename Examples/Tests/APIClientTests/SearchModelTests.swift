@@ -61,7 +61,7 @@ import Testing
     type("arrow", in: model)
     clock.advance(by: .seconds(2))
     #expect(server.requests.count == 3)
-    #expect(model.text == "The server has refused: 500.")
+    #expect(model.text == "The server refused the request: 500.")
     type("bow", in: model)
     #expect(model.text == "→  bow\n1 found")
   }
@@ -71,7 +71,7 @@ import Testing
     let model = makeModel()
     type("arrow", in: model)
     #expect(server.requests.count == 1)
-    #expect(model.text == "The server has refused: 404.")
+    #expect(model.text == "The server refused the request: 404.")
   }
 
   @Test func modelIsLoadingUntilTheLastAttemptIsOver() {

@@ -31,7 +31,7 @@ import Testing
   @Test func answerOfAnotherServerIsNotTemporary() async {
     let failure = await failure(of: .saying("<html>"))
     #expect(failure?.isTemporary == false)
-    #expect(failure?.text == "The answer can't be read.")
+    #expect(failure?.text == "The response can't be read.")
   }
 
   private func failure(of server: HTTPServer) async -> SearchFailure? {

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite(.leavesNothing) struct SearchModelTests {
   private let clock = VirtualClock()
-  private let asked = Asked()
+  private let requests = RequestLog()
 
   @Test func requestIsSentOnceTypingHasPaused() {
     let model = makeModel()
@@ -15,9 +15,9 @@ import Testing
       model.query.value = text
       clock.advance(by: .milliseconds(100))
     }
-    #expect(asked.queries == [])
+    #expect(requests.queries == [])
     clock.advance(by: .milliseconds(400))
-    #expect(asked.queries == ["swi"])
+    #expect(requests.queries == ["swi"])
     #expect(model.suggestions == ["swi!"])
   }
 
@@ -27,7 +27,7 @@ import Testing
       model.query.value = text
       clock.advance(by: .milliseconds(text == "ab" ? 100 : 500))
     }
-    #expect(asked.queries == ["a"])
+    #expect(requests.queries == ["a"])
   }
 
   @Test func newerQueryCancelsTheOlderRequest() {
@@ -36,7 +36,7 @@ import Testing
     clock.advance(by: .milliseconds(500))
     model.query.value = "new"
     clock.advance(by: .milliseconds(500))
-    #expect(asked.cancelled == ["old"])
+    #expect(requests.cancelled == ["old"])
     clock.advance(by: .seconds(1))
     #expect(model.suggestions == ["new!"])
   }
@@ -55,25 +55,25 @@ import Testing
     model?.query.value = "a"
     clock.advance(by: .milliseconds(500))
     model = nil
-    #expect(asked.cancelled == ["a"])
+    #expect(requests.cancelled == ["a"])
   }
 
   private func makeModel(answeringAfter delay: Duration = .milliseconds(100)) -> SearchModel {
-    SearchModel(clock: clock) { [clock, asked] text in
-      asked.note(text)
+    SearchModel(clock: clock) { [clock, requests] text in
+      requests.record(text)
       let answer = from(text == "offline" ? Result.failure(Offline()) : .success([text + "!"]))
-      return answer.delay(for: delay, clock: clock).on(cancelled: { asked.noteCancelled(text) })
+      return answer.delay(for: delay, clock: clock).on(cancelled: { requests.recordCancelled(text) })
     }
   }
 }
 
 /// The requests to the server.
-private final class Asked: Sendable {
+private final class RequestLog: Sendable {
   private let log = Mutex((queries: [String](), cancelled: [String]()))
 
   var queries: [String] { log.withLock { $0.queries } }
   var cancelled: [String] { log.withLock { $0.cancelled } }
 
-  func note(_ query: String) { log.withLock { $0.queries.append(query) } }
-  func noteCancelled(_ query: String) { log.withLock { $0.cancelled.append(query) } }
+  func record(_ query: String) { log.withLock { $0.queries.append(query) } }
+  func recordCancelled(_ query: String) { log.withLock { $0.cancelled.append(query) } }
 }

@@ -8,13 +8,13 @@ actor Database {
   private(set) var cancelled: [String] = []
   /// The running lookups, by query; a query may have several at once.
   private var open: [String: [CheckedContinuation<Matches, any Error>]] = [:]
-  private var decided: [String: Result<Matches, any Error>] = [:]
-  private var watchers: [CheckedContinuation<Void, Never>] = []
+  private var results: [String: Result<Matches, any Error>] = [:]
+  private var waiters: [CheckedContinuation<Void, Never>] = []
 
   func matches(for query: String) async throws -> Matches {
     asked.append(query)
     notify()
-    if let result = decided.removeValue(forKey: query) { return try result.get() }
+    if let result = results.removeValue(forKey: query) { return try result.get() }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         if Task.isCancelled { return continuation.resume(throwing: CancellationError()) }
@@ -26,25 +26,25 @@ actor Database {
   }
 
   func untilAsked(_ query: String, times: Int = 1) async {
-    while asked.count(where: { $0 == query }) < times { await news() }
+    while asked.count(where: { $0 == query }) < times { await nextChange() }
   }
 
   func untilCancelled(_ query: String) async {
-    while !cancelled.contains(query) { await news() }
+    while !cancelled.contains(query) { await nextChange() }
   }
 
-  private func news() async { await withCheckedContinuation { watchers.append($0) } }
+  private func nextChange() async { await withCheckedContinuation { waiters.append($0) } }
 
   private func notify() {
-    watchers.forEach { $0.resume() }
-    watchers = []
+    waiters.forEach { $0.resume() }
+    waiters = []
   }
 
-  func answer(_ query: String, total: Int) { decide(query, .success(Matches(query: query, total: total))) }
-  func fail(_ query: String) { decide(query, .failure(Broken())) }
+  func answer(_ query: String, total: Int) { complete(query, .success(Matches(query: query, total: total))) }
+  func fail(_ query: String) { complete(query, .failure(Broken())) }
 
-  private func decide(_ query: String, _ result: Result<Matches, any Error>) {
-    guard let lookups = open.removeValue(forKey: query) else { return decided[query] = result }
+  private func complete(_ query: String, _ result: Result<Matches, any Error>) {
+    guard let lookups = open.removeValue(forKey: query) else { return results[query] = result }
     for lookup in lookups { lookup.resume(with: result) }
   }
 

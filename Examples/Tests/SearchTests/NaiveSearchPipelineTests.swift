@@ -14,28 +14,28 @@ struct NaiveSearchPipelineTests {
   /// The updates of the two targets of one pipeline, each with its actor.
   private final class Targets: Sendable {
     struct Update: Equatable {
-      var words: String
+      var summary: String
       var isOnMainActor: Bool
     }
 
     private let updates = Mutex<[Update]>([])
-    private let (news, teller) = AsyncStream.makeStream(of: Void.self)
+    private let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
 
     func set(_ target: String, _ outcome: Outcome) {
-      let update = Update(words: "\(target) \(outcome.mark.text)", isOnMainActor: MainActorScheduler().isCurrent)
+      let update = Update(summary: "\(target) \(outcome.mark.text)", isOnMainActor: MainActorScheduler().isCurrent)
       updates.withLock { $0.append(update) }
-      teller.yield()
+      continuation.yield()
     }
 
     /// The first `count` updates, once they are there.
     func first(_ count: Int) async -> [Update] {
-      for await _ in news where updates.withLock({ $0.count }) >= count { break }
+      for await _ in changes where updates.withLock({ $0.count }) >= count { break }
       return updates.withLock { $0 }
     }
   }
 
   @MainActor
-  private final class Bench {
+  private final class Fixture {
     let clock = VirtualClock()
     let database = Database()
     let targets = Targets()
@@ -77,54 +77,54 @@ struct NaiveSearchPipelineTests {
 
   @Test(arguments: [(Version.naive, 2), (.units, 1)])
   func looksUpOnceForTwoTargetsOnlyWithUnits(_ version: Version, _ expected: Int) async {
-    let bench = Bench(version)
-    bench.type("arr")
-    await bench.database.untilAsked("arr", times: expected)
-    await bench.database.answer("arr", total: 12)
-    #expect(await Set(bench.targets.first(2).map(\.words)) == ["list arr", "count arr"])
-    #expect(await bench.database.asked.count == expected)
+    let fixture = Fixture(version)
+    fixture.type("arr")
+    await fixture.database.untilAsked("arr", times: expected)
+    await fixture.database.answer("arr", total: 12)
+    #expect(await Set(fixture.targets.first(2).map(\.summary)) == ["list arr", "count arr"])
+    #expect(await fixture.database.asked.count == expected)
   }
 
   @Test func oneFailureEndsTheNaivePipeline() async {
-    let bench = Bench(.naive)
-    bench.type("arr")
-    await bench.database.untilAsked("arr", times: 2)
-    await bench.database.fail("arr")
-    await bench.untilUnbound()
-    bench.type("arrow")
-    #expect(bench.clock.pending == 0)
-    #expect(await bench.database.asked == ["arr", "arr"])
+    let fixture = Fixture(.naive)
+    fixture.type("arr")
+    await fixture.database.untilAsked("arr", times: 2)
+    await fixture.database.fail("arr")
+    await fixture.untilUnbound()
+    fixture.type("arrow")
+    #expect(fixture.clock.pending == 0)
+    #expect(await fixture.database.asked == ["arr", "arr"])
   }
 
   @Test func pipelineOfUnitsSurvivesFailures() async {
-    let bench = Bench(.units)
-    bench.type("arr")
-    await bench.database.untilAsked("arr")
-    await bench.database.fail("arr")
-    #expect(await bench.targets.first(2).map(\.words) == ["list arr", "count arr"])
-    #expect(!bench.drives.contains { !$0.isActive })
-    bench.type("arrow")
-    await bench.database.answer("arrow", total: 3)
-    #expect(await bench.targets.first(4).map(\.words).suffix(2) == ["list arrow", "count arrow"])
+    let fixture = Fixture(.units)
+    fixture.type("arr")
+    await fixture.database.untilAsked("arr")
+    await fixture.database.fail("arr")
+    #expect(await fixture.targets.first(2).map(\.summary) == ["list arr", "count arr"])
+    #expect(!fixture.drives.contains { !$0.isActive })
+    fixture.type("arrow")
+    await fixture.database.answer("arrow", total: 3)
+    #expect(await fixture.targets.first(4).map(\.summary).suffix(2) == ["list arrow", "count arrow"])
   }
 
   @Test(arguments: [(Version.naive, false), (.units, true)])
   func updatesOnTheMainActorOnlyWithUnits(_ version: Version, _ expected: Bool) async {
-    let bench = Bench(version)
-    bench.type("arr")
-    await bench.database.untilAsked("arr", times: version == .naive ? 2 : 1)
-    await bench.database.answer("arr", total: 12)
-    #expect(await bench.targets.first(2).map(\.isOnMainActor) == [expected, expected])
+    let fixture = Fixture(version)
+    fixture.type("arr")
+    await fixture.database.untilAsked("arr", times: version == .naive ? 2 : 1)
+    await fixture.database.answer("arr", total: 12)
+    #expect(await fixture.targets.first(2).map(\.isOnMainActor) == [expected, expected])
   }
 
   @Test(arguments: Version.allCases)
   func neverLooksUpOnTheMainActor(_ version: Version) async {
-    let bench = Bench(version)
-    bench.type("arr")
-    await bench.database.untilAsked("arr", times: version == .naive ? 2 : 1)
-    await bench.database.answer("arr", total: 12)
-    _ = await bench.targets.first(2)
-    let places = bench.lookups.withLock { $0 }
-    #expect(!places.isEmpty && !places.contains(true))
+    let fixture = Fixture(version)
+    fixture.type("arr")
+    await fixture.database.untilAsked("arr", times: version == .naive ? 2 : 1)
+    await fixture.database.answer("arr", total: 12)
+    _ = await fixture.targets.first(2)
+    let isOnMain = fixture.lookups.withLock { $0 }
+    #expect(!isOnMain.isEmpty && !isOnMain.contains(true))
   }
 }

@@ -98,9 +98,9 @@ struct SessionTests {
   @Test func cancelledTaskClosesThePage() async throws {
     let database = Database()
     let events = session.events(opened, limits: Limits(), clock: clock) { try await database.matches(for: $0) }
-    let (heard, teller) = AsyncStream.makeStream(of: PageEvent.self)
-    let reader = Task.detached { for try await event in events.values { teller.yield(event) } }
-    for await _ in heard { break }
+    let (received, continuation) = AsyncStream.makeStream(of: PageEvent.self)
+    let reader = Task.detached { for try await event in events.values { continuation.yield(event) } }
+    for await _ in received { break }
     session.text.value = "elk"
     clock.advance(by: .milliseconds(200))
     await database.untilAsked("elk")

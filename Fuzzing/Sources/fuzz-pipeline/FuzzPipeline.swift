@@ -1,6 +1,6 @@
 import Foundation
 
-/// Bytes become a pipeline and a script, on which the library and the list model must agree in one of the execution modes.
+/// Makes a pipeline and a script from the bytes. The library must agree with the list model on them, in one of the execution modes.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var random = RandomSource(Array(UnsafeBufferPointer(start: start, count: count)))

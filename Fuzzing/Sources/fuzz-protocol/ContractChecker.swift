@@ -1,7 +1,7 @@
 import Antiphon
 import AntiphonTesting
 
-/// A consumer that checks the rules of the contract. For one thread.
+/// A consumer that checks the rules of the contract. Used by one thread.
 final class ContractChecker: @unchecked Sendable {
   nonisolated(unsafe) static var alive = 0
 
@@ -10,7 +10,7 @@ final class ContractChecker: @unchecked Sendable {
   private let isIncreasing: Bool
   private unowned let state: FuzzState
   let talkback: Talkback
-  private var wanted: Int
+  private var demand: Int
   private var last = Int.min
   private var isPaused = false
   private var isInside = false
@@ -23,7 +23,7 @@ final class ContractChecker: @unchecked Sendable {
     self.number = number
     self.state = state
     self.isIncreasing = isIncreasing
-    wanted = demand
+    self.demand = demand
     talkback = Talkback(requesting: demand)
     Self.alive += 1
   }
@@ -39,7 +39,7 @@ final class ContractChecker: @unchecked Sendable {
   // MARK: Events
 
   func start(_ stream: Producer<Int, TestFailure>) {
-    // The caller of the consumer retains its talkback, and so does this until the end.
+    // The caller of the consumer retains its talkback, and so does this checker until the end.
     let unowned = Unmanaged.passUnretained(talkback)
     stream.run(
       Consumer(talkback: talkback) { element in
@@ -58,8 +58,8 @@ final class ContractChecker: @unchecked Sendable {
     check(!isStopped, "\(element) came after .stop")
     check(!isCancelled, "\(element) came after cancel()")
     check(!isPaused, "\(element) came while paused")
-    check(wanted > 0, "\(element) was not requested")
-    if wanted < .max { wanted -= 1 }
+    check(demand > 0, "\(element) was not requested")
+    if demand < .max { demand -= 1 }
     if isIncreasing && !wasRewound {
       check(element > last, "\(element) came after \(last)")
       last = element
@@ -90,17 +90,17 @@ final class ContractChecker: @unchecked Sendable {
     check(state.stackDepth < FuzzState.deepestStack, "the stack is \(state.stackDepth) bytes deep")
   }
 
-  /// Checks the events at rest.
-  func checkAtRest() {
+  /// Checks what must hold when no work is pending.
+  func checkWhenIdle() {
     if isCancelled && !isStopped { check(completion != nil, "cancelled, but no completion came") }
   }
 
   // MARK: Calls, in any order
 
   func request(_ count: Int) {
-    let (sum, overflow) = wanted.addingReportingOverflow(count)
-    // The talkback counts up to a smaller number.
-    wanted = overflow || sum > Int.max >> 8 ? .max : sum
+    let (sum, overflow) = demand.addingReportingOverflow(count)
+    // The talkback treats larger demand as unlimited.
+    demand = overflow || sum > Int.max >> 8 ? .max : sum
     talkback.request(count)
   }
 
@@ -120,7 +120,7 @@ final class ContractChecker: @unchecked Sendable {
   }
 
   func cancel() {
-    // After the last element the completion may win.
+    // After the end a cancellation has no effect.
     if !isOver { isCancelled = true }
     talkback.cancel()
   }

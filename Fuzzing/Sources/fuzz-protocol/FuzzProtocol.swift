@@ -1,4 +1,4 @@
-/// Bytes become a diagram, or calls between sources, operators and consumers in any order.
+/// Interprets the bytes as a diagram, or as calls between sources, operators and consumers in any order.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -1,7 +1,7 @@
 import Antiphon
 import AntiphonTesting
 
-/// Sources, streams and consumers, and their actions, in the order that the bytes determine. For one thread.
+/// Sources, streams and consumers, and their actions, in the order that the bytes determine. Used by one thread.
 final class FuzzState: @unchecked Sendable {
   /// The largest depth of the stack, in bytes, with nested actions and deliveries.
   static let deepestStack = 96 * 1024
@@ -39,12 +39,12 @@ final class FuzzState: @unchecked Sendable {
     subscribe()
     while !random.isEmpty {
       perform()
-      settle()
+      checkIfIdle()
     }
     end()
   }
 
-  /// Ends all sources and consumers: every consumer completes, and nothing is left.
+  /// Ends all sources and consumers: every consumer must complete, and nothing may be left.
   private func end() {
     nesting = .max
     for subject in subjects { subject.finish() }
@@ -56,8 +56,8 @@ final class FuzzState: @unchecked Sendable {
     clock.run(until: clock.now.advanced(by: .seconds(100)))
     scheduler.run()
     for checker in checkers {
-      checker.checkAtRest()
-      if !checker.isOver { fail("consumer \(checker.number): it never completed") }
+      checker.checkWhenIdle()
+      if !checker.isOver { fail("consumer \(checker.number): never completed") }
     }
     specs = []
     checkers = []
@@ -68,9 +68,9 @@ final class FuzzState: @unchecked Sendable {
     if ContractChecker.alive > 0 { fail("\(ContractChecker.alive) consumers are still alive") }
   }
 
-  private func settle() {
+  private func checkIfIdle() {
     if scheduler.pending > 0 || clock.pending > 0 { return }
-    for checker in checkers { checker.checkAtRest() }
+    for checker in checkers { checker.checkWhenIdle() }
   }
 
   // MARK: Actions
@@ -100,11 +100,11 @@ final class FuzzState: @unchecked Sendable {
     case 14: endSubject()
     case 15: endEmitter()
     case 16: if checkers.count < 4 { subscribe() }
-    default: ask(checkers[random.next(below: checkers.count)], kind)
+    default: callTalkback(of: checkers[random.next(below: checkers.count)], kind)
     }
   }
 
-  private func ask(_ checker: ContractChecker, _ kind: Int) {
+  private func callTalkback(of checker: ContractChecker, _ kind: Int) {
     switch kind {
     case 17...20:
       let count = 1 + random.next(below: 3)
@@ -131,7 +131,7 @@ final class FuzzState: @unchecked Sendable {
     }
   }
 
-  /// The reply of a consumer to an element, after its actions inside the element. Nil: the reply of its talkback.
+  /// The reply of a consumer to an element, after its actions inside the delivery; nil for the reply of its talkback.
   func answer(_ checker: ContractChecker) -> Reply? {
     let kind = react(checker)
     switch kind {
@@ -154,7 +154,7 @@ final class FuzzState: @unchecked Sendable {
     defer { nesting -= 1 }
     switch kind {
     case 1...8: perform()
-    case 9...24: ask(checker, Int(kind) + 8)
+    case 9...24: callTalkback(of: checker, Int(kind) + 8)
     default: break
     }
     return kind
@@ -168,12 +168,12 @@ final class FuzzState: @unchecked Sendable {
 
   private func endSubject() {
     let index = random.next(below: 12)
-    trace { "subject\(index % 3) ends, by way \(index / 3)" }
+    trace { "subject\(index % 3) \(index < 3 ? "finishes" : index < 6 ? "fails" : "is released")" }
     switch index / 3 {
     case 0: subjects[index % 3].finish()
     case 1: subjects[index % 3].fail(TestFailure("subject"))
     default:
-      // Nothing is left that could send.
+      // Nothing can send to the released subject any more.
       subjects[index % 3] = [Subject(), Subject(.behavior(0)), Subject(.replay(2))][index % 3]
     }
   }
@@ -215,7 +215,7 @@ final class FuzzState: @unchecked Sendable {
   func fail(_ text: String) -> Never { report(text, after: actions) }
 }
 
-/// The address of the stack.
+/// An address in the current stack frame.
 @inline(never)
 private func stackAddress() -> UInt {
   withUnsafeTemporaryAllocation(byteCount: 8, alignment: 8) { UInt(bitPattern: $0.baseAddress) }

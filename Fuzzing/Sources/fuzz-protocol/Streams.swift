@@ -3,7 +3,7 @@ import AntiphonTesting
 
 typealias Numbers = Producer<Int, TestFailure>
 
-/// A stream with its text, and whether its elements increase.
+/// A stream, its description, and whether its elements increase.
 struct StreamSpec {
   var stream: Numbers
   var text: String
@@ -17,7 +17,8 @@ struct StreamSpec {
 extension FuzzState {
   /// A source.
   ///
-  /// A shared stream may outlive its consumers, and start another one when the state releases the emitter of the one before.
+  /// A shared stream may outlive its consumers, and may start another source when the state releases an emitter. So the closures hold
+  /// the state weakly.
   func source() -> StreamSpec {
     let kind = random.next(below: 11)
     switch kind {
@@ -31,7 +32,7 @@ extension FuzzState {
         emitters.append(emitter)
         emitter.onRequest { [weak self, unowned emitter] in if let self { emitter.send(nextNumber()) } }
       }
-      return StreamSpec(stream: stream.prefix(20), text: "asked", isIncreasing: true)
+      return StreamSpec(stream: stream.prefix(20), text: "emitter.onRequest", isIncreasing: true)
     case 6:
       // A source that emits at any time, even after its completion: `serialized()` makes it correct.
       let stream = Numbers { [weak self] in self?.pushers.append($0) }
@@ -130,24 +131,24 @@ func pullableSource(_ count: Int) -> Numbers {
   Numbers { consumer in
     let next = consumer.next
     let completed = consumer.completed
-    let line = Unmanaged.passUnretained(consumer.talkback)
-    nonisolated(unsafe) var drawn = 0
+    let unmanagedTalkback = Unmanaged.passUnretained(consumer.talkback)
+    nonisolated(unsafe) var emitted = 0
     consumer.talkback.install {
-      let talkback = line.takeUnretainedValue()
-      var standing = talkback.parkUntilRequested()
+      let talkback = unmanagedTalkback.takeUnretainedValue()
+      var parkResult = talkback.parkUntilRequested()
       while true {
-        switch standing {
+        switch parkResult {
         case .parked: return nil
         case .cancelled: return { completed(.cancelled) }
         case .rewind:
-          drawn = 0
-          standing = talkback.parkUntilRequested()
+          emitted = 0
+          parkResult = talkback.parkUntilRequested()
         case .go:
-          if drawn == count { return { completed(.finished) } }
-          drawn += 1
-          let reply = next(drawn)
+          if emitted == count { return { completed(.finished) } }
+          emitted += 1
+          let reply = next(emitted)
           if reply == .stop { return {} }
-          standing = talkback.park(after: reply)
+          parkResult = talkback.park(after: reply)
         }
       }
     }

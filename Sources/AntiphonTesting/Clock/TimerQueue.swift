@@ -24,7 +24,7 @@ struct TimerQueue {
     let isUnderTest: Bool
     let work: @Sendable () -> Void
     fileprivate let submission: UInt64
-    fileprivate var place = Place.nowhere
+    fileprivate var place = Location.nowhere
     /// The neighbours in the list.
     fileprivate var following: Entry?
     fileprivate unowned var previous: Entry?
@@ -46,7 +46,7 @@ struct TimerQueue {
 
   enum Rank: UInt8 { case talkback, work }
 
-  fileprivate enum Place {
+  fileprivate enum Location {
     case nowhere, list
     case heap(Int)
   }

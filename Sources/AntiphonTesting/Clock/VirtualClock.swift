@@ -41,7 +41,7 @@ public final class VirtualClock: SchedulingClock, Scheduler {
   /// These four are guarded by `lock`.
   private nonisolated(unsafe) var timers = TimerQueue()
   private nonisolated(unsafe) var time: Duration = .zero
-  private nonisolated(unsafe) var mover: UInt?
+  private nonisolated(unsafe) var advancingThread: UInt?
   private nonisolated(unsafe) var watchers: [(pending: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
   public init() {}
@@ -146,11 +146,11 @@ public final class VirtualClock: SchedulingClock, Scheduler {
   func occupied<Result>(_ body: () -> Result) -> Result {
     let me = currentThread
     let earlier = lock.withLock { () -> UInt? in
-      precondition(mover == nil || mover == me, "VirtualClock is being advanced by another thread")
-      defer { mover = me }
-      return mover
+      precondition(advancingThread == nil || advancingThread == me, "VirtualClock is being advanced by another thread")
+      defer { advancingThread = me }
+      return advancingThread
     }
-    defer { lock.withLock { mover = earlier } }
+    defer { lock.withLock { advancingThread = earlier } }
     return body()
   }
 
@@ -168,7 +168,7 @@ public final class VirtualClock: SchedulingClock, Scheduler {
   /// True inside work that the clock runs.
   public var isCurrent: Bool {
     let me = currentThread
-    return lock.withLock { mover == me }
+    return lock.withLock { advancingThread == me }
   }
 
   func schedule(

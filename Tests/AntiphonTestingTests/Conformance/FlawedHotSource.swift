@@ -88,18 +88,18 @@ final class FlawedHotSource: Sendable {
       return true
     }
     guard mayGo else { return }
-    if flaw == .deliversReentrantly { return say(number) }
+    if flaw == .deliversReentrantly { return deliver(number) }
     while true {
       let next = state.withLock { state -> Int? in
         if state.queue.isEmpty { state.isDelivering = false }
         return state.queue.isEmpty ? nil : state.queue.removeFirst()
       }
       guard let next else { return }
-      say(next)
+      deliver(next)
     }
   }
 
-  private func say(_ number: Int) {
+  private func deliver(_ number: Int) {
     let (subscribers, isMissing) = state.withLock { state in
       defer { state.isMissingOne = false }
       return (state.subscribers, state.isMissingOne)
@@ -110,14 +110,14 @@ final class FlawedHotSource: Sendable {
     for (place, subscriber) in subscribers.enumerated() {
       let isLast = place == subscribers.count - 1 && place > 0
       if isLast && flaw == .lastReceivesLess && number == 6 { continue }
-      let said = isLast && flaw == .lastReceivesOtherOrder ? 7 - number : number
+      let emitted = isLast && flaw == .lastReceivesOtherOrder ? 7 - number : number
       guard subscriber.consumer.talkback.isReady else {
         if flaw == .slowSubscriberLosesElements { continue }
-        subscriber.waiting.withLock { $0.append(said) }
+        subscriber.waiting.withLock { $0.append(emitted) }
         continue
       }
-      _ = subscriber.consumer.next(said)
-      if flaw == .emitsEachTwice { _ = subscriber.consumer.next(said) }
+      _ = subscriber.consumer.next(emitted)
+      if flaw == .emitsEachTwice { _ = subscriber.consumer.next(emitted) }
     }
   }
 

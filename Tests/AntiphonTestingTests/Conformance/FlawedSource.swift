@@ -43,7 +43,7 @@ final class FlawedSource: Sendable {
       if flaw == .retainsItsConsumer { Self.kept.withLock { $0.append(consumer) } }
       if flaw == .recurses { return recurse(consumer, 1) }
       consumer.talkback.install { [self, next = consumer.next, completed = consumer.completed] in
-        speak(place, talkback.takeUnretainedValue(), next, completed)
+        emit(place, talkback.takeUnretainedValue(), next, completed)
       }
       consumer.talkback.drive()
     }
@@ -58,13 +58,13 @@ final class FlawedSource: Sendable {
     recurse(consumer, number + 1)
   }
 
-  private func speak(
+  private func emit(
     _ place: Place, _ talkback: Talkback, _ next: @escaping @Sendable (Int) -> Reply,
     _ completed: @escaping @Sendable (Completion<TestFailure>) -> Void
   ) -> Talkback.FinalAction? {
-    var standing = flaw == .ignoresDemand ? .go : talkback.parkUntilRequested()
+    var parkResult = flaw == .ignoresDemand ? .go : talkback.parkUntilRequested()
     while true {
-      switch standing {
+      switch parkResult {
       case .parked:
         if flaw == .emitsWithTime {
           _ = clock.schedule(after: .seconds(1)) { if place.value < self.count { _ = next(place.next()) } }
@@ -83,14 +83,14 @@ final class FlawedSource: Sendable {
         }
       case .rewind:
         if flaw != .ignoresRewind { place.reset(to: flaw == .rewindsToTheSecond ? 1 : 0) }
-        standing = talkback.parkUntilRequested()
+        parkResult = talkback.parkUntilRequested()
       case .go:
-        guard place.value < count else { return last(talkback, completed, next) }
-        if flaw == .parksTooEarly { standing = talkback.park(after: .wait) }
+        guard place.value < count else { return complete(talkback, completed, next) }
+        if flaw == .parksTooEarly { parkResult = talkback.park(after: .wait) }
         if flaw == .losesItsPosition && place.value == 3 && talkback.take() == .wait { place.reset(to: 0) }
         let reply = next(place.next())
         if flaw == .parksTooEarly {
-          if standing == .parked { return nil }
+          if parkResult == .parked { return nil }
           continue
         }
         let isLast = place.value >= count
@@ -100,43 +100,43 @@ final class FlawedSource: Sendable {
           if flaw == .completesAfterStop { return { completed(.finished) } }
           return {}
         case .more:
-          if isLast { return last(talkback, completed, next) }
+          if isLast { return complete(talkback, completed, next) }
           if flaw == .ignoresPause || flaw == .ignoresCancel || flaw == .ignoresDemand { continue }
-          standing = talkback.isReady ? .go : talkback.parkUntilRequested()
+          parkResult = talkback.isReady ? .go : talkback.parkUntilRequested()
         case .rewind:
-          if flaw == .endsBeforeRewinding && isLast { return last(talkback, completed, next) }
+          if flaw == .endsBeforeRewinding && isLast { return complete(talkback, completed, next) }
           if flaw == .resetsItself { place.reset(to: 0) }
-          standing = talkback.park(after: flaw == .resetsItself ? .wait : .rewind)
+          parkResult = talkback.park(after: flaw == .resetsItself ? .wait : .rewind)
         case .wait:
           switch flaw {
           case .ignoresDemand:
-            if isLast { return last(talkback, completed, next) }
-            standing = .go
+            if isLast { return complete(talkback, completed, next) }
+            parkResult = .go
             continue
           case .emitsOneTooMany: if place.value < count { _ = next(place.next()) }
           case .losesWhenItWaits: place.next()
           case .ignoresPause, .ignoresCancel:
-            if isLast { return last(talkback, completed, next) }
+            if isLast { return complete(talkback, completed, next) }
             if !talkback.isReady { continue }
           case .losesWhenPaused: if !talkback.isCancelled { place.next() }
           default: break
           }
           if place.value >= count && !talkback.isCancelled {
-            return last(talkback, completed, next)
+            return complete(talkback, completed, next)
           }
-          standing = talkback.park(after: .wait)
+          parkResult = talkback.park(after: .wait)
           if flaw == .consumesAllDemand {
-            for _ in 0..<20 where standing == .go { standing = talkback.park(after: .wait) }
+            for _ in 0..<20 where parkResult == .go { parkResult = talkback.park(after: .wait) }
           }
         }
         if flaw == .consumesAllDemand {
-          for _ in 0..<20 where standing == .go { standing = talkback.park(after: .wait) }
+          for _ in 0..<20 where parkResult == .go { parkResult = talkback.park(after: .wait) }
         }
       }
     }
   }
 
-  private func last(
+  private func complete(
     _ talkback: Talkback, _ completed: @escaping @Sendable (Completion<TestFailure>) -> Void,
     _ next: @escaping @Sendable (Int) -> Reply
   ) -> Talkback.FinalAction? {

@@ -12,7 +12,7 @@ final class InjectableHotSource: @unchecked Sendable {
   }
 
   var starting: @Sendable (_ place: Int, NumberConsumer) -> Bool = { _, _ in true }
-  var saying: @Sendable (_ place: Int, Int, @Sendable (Int) -> Reply) -> Reply = { _, number, next in next(number) }
+  var emitting: @Sendable (_ place: Int, Int, @Sendable (Int) -> Reply) -> Reply = { _, number, next in next(number) }
   var sending: @Sendable (Int) -> Void = { _ in }
   var ending: @Sendable (Completion<TestFailure>) -> Void = { _ in }
   private let failed = Locked(false)
@@ -45,18 +45,18 @@ final class InjectableHotSource: @unchecked Sendable {
     Producer { [self] consumer in
       let place = places.next() - 1
       subscribers.withLock { $0[place] = Subscriber(next: consumer.next, completed: consumer.completed) }
-      let leave: @Sendable () -> Void = { [self] in _ = subscribers.withLock { $0.removeValue(forKey: place) } }
-      guard starting(place, consumer) else { return leave() }
+      let remove: @Sendable () -> Void = { [self] in _ = subscribers.withLock { $0.removeValue(forKey: place) } }
+      guard starting(place, consumer) else { return remove() }
       source.run(
         NumberConsumer(
           talkback: consumer.talkback,
           next: { [self, next = consumer.next] number in
-            let reply = saying(place, number, next)
-            if reply == .stop { leave() }
+            let reply = emitting(place, number, next)
+            if reply == .stop { remove() }
             return reply
           },
           completed: { [completed = consumer.completed] end in
-            leave()
+            remove()
             completed(end)
           }))
     }

@@ -12,11 +12,11 @@ struct InjectableSource: Sendable {
   var end = Completion<TestFailure>.finished
   /// Called first at each start.
   var starting: @Sendable (Consumer<Int, TestFailure>) -> Void = { _ in }
-  /// Emits an element.
-  var saying: @Sendable (Int, Talkback, @escaping Next) -> Reply = { number, _, next in next(number) }
+  /// Emits the element.
+  var emitting: @Sendable (Int, Talkback, @escaping Next) -> Reply = { number, _, next in next(number) }
   /// Parks, if necessary, after the reply to the element `number`.
-  var standing: @Sendable (Reply, _ number: Int, Talkback) -> Talkback.ParkResult = {
-    InjectableSource.stand($0, $1, $2)
+  var replying: @Sendable (Reply, _ number: Int, Talkback) -> Talkback.ParkResult = {
+    InjectableSource.park($0, $1, $2)
   }
   /// Called before it parks after `number` elements.
   var parking: @Sendable (_ number: Int, Talkback) -> Void = { _, _ in }
@@ -29,7 +29,7 @@ struct InjectableSource: Sendable {
   /// The position after a rewind.
   var rewinding: @Sendable (_ number: Int, Talkback) -> Int = { _, _ in 0 }
 
-  static func stand(_ reply: Reply, _ number: Int, _ talkback: Talkback) -> Talkback.ParkResult {
+  static func park(_ reply: Reply, _ number: Int, _ talkback: Talkback) -> Talkback.ParkResult {
     if reply == .more { return talkback.isReady ? .go : talkback.parkUntilRequested() }
     return talkback.park(after: reply)
   }
@@ -40,44 +40,44 @@ struct InjectableSource: Sendable {
       let place = Locked(0)
       let talkback = Unmanaged.passUnretained(consumer.talkback)
       consumer.talkback.install { [next = consumer.next, completed = consumer.completed] in
-        speak(place, talkback.takeUnretainedValue(), next, completed)
+        run(place, talkback.takeUnretainedValue(), next, completed)
       }
       consumer.talkback.drive()
     }
   }
 
-  private func speak(
+  private func run(
     _ place: Locked<Int>, _ talkback: Talkback, _ next: @escaping Next, _ completed: @escaping Completed
   ) -> Talkback.FinalAction? {
-    var standing = talkback.parkUntilRequested()
+    var parkResult = talkback.parkUntilRequested()
     while true {
       let number = place.withLock { $0 }
-      switch standing {
+      switch parkResult {
       case .parked: return nil
-      case .cancelled: return last(.cancelled, number, talkback, completed)
+      case .cancelled: return complete(.cancelled, number, talkback, completed)
       case .rewind:
         let start = rewinding(number, talkback)
         place.withLock { $0 = start }
         parking(start, talkback)
-        standing = talkback.parkUntilRequested()
+        parkResult = talkback.parkUntilRequested()
       case .go:
         if number == count {
           guard let more = ending(talkback) else {
-            return last(talkback.isCancelled ? .cancelled : end, number, talkback, completed)
+            return complete(talkback.isCancelled ? .cancelled : end, number, talkback, completed)
           }
-          standing = more
+          parkResult = more
           continue
         }
         place.withLock { $0 = number + 1 }
-        let reply = saying(number + 1, talkback, next)
+        let reply = emitting(number + 1, talkback, next)
         if reply == .stop { return {} }
         if !talkback.isReady || reply != .more { parking(number + 1, talkback) }
-        standing = self.standing(reply, number + 1, talkback)
+        parkResult = replying(reply, number + 1, talkback)
       }
     }
   }
 
-  private func last(
+  private func complete(
     _ end: Completion<TestFailure>, _ number: Int, _ talkback: Talkback, _ completed: @escaping Completed
   ) -> Talkback.FinalAction {
     guard let end = completing(end, number, talkback) else { return {} }

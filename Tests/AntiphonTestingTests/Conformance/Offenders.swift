@@ -182,7 +182,7 @@ extension Offender {
     flawed(.concurrentCancelsAreOne, .completesAgainWhenCancelled),
     flawed(.concurrentCancelsAreOne, .ignoresCancelWhenParked),
     stream(.cancelReachesUpstreamOnce, "leaves a subscription to its upstream") { numbers, _ in leavingOpen(numbers) },
-    stream(.cancelReachesUpstreamOnce, "does not tell its upstream") { numbers, _ in
+    stream(.cancelReachesUpstreamOnce, "does not cancel its upstream") { numbers, _ in
       Producer { consumer in
         let talkback = consumer.talkback
         numbers.run(
@@ -234,7 +234,7 @@ extension Offender {
     flawed(.unreachableStreamIsCancelled, .ignoresCancelWhenParked),
   ]
 
-  /// Starts its upstream a second time, and never ends that run.
+  /// Starts its upstream a second time and leaves that run open.
   private static func leavingOpen(_ numbers: Numbers) -> Numbers {
     Producer { consumer in
       numbers.run(NumberConsumer(talkback: Talkback(requesting: 1), next: { _ in .wait }, completed: { _ in }))
@@ -242,7 +242,7 @@ extension Offender {
     }
   }
 
-  /// Starts its upstream a second time, and keeps that run as long as the stage.
+  /// Starts its upstream a second time and retains that run with the stage.
   private static func keeping(_ numbers: Numbers) -> Numbers {
     let kept = Locked<[Talkback]>([])
     return Producer { consumer in
@@ -289,7 +289,7 @@ extension Offender {
     stream(.rewindRefusalReachesDownstream, "starts again with what it has kept") { numbers, _ in
       numbers.share(replay: .max)
     },
-    stream(.rewindRefusalReachesDownstream, "listens by a talkback of its own") { numbers, _ in
+    stream(.rewindRefusalReachesDownstream, "observes through its own talkback") { numbers, _ in
       Producer { consumer in
         let kept = Locked<[Int]>([])
         numbers.run(
@@ -365,7 +365,7 @@ extension Offender {
   ]
 
   private static let consumers: [Offender] = [
-    consumer(.requestsBeforeReceiving, "asks for nothing") { stream, take in
+    consumer(.requestsBeforeReceiving, "requests nothing") { stream, take in
       started(stream, requesting: 0, isDeaf: true, take)
     },
     consumer(.requestsBeforeReceiving, "does not start") { _, _ in just(0).start() },
@@ -384,7 +384,7 @@ extension Offender {
     consumer(.replyMatchesDemand, "always answers `.wait`") { stream, take in
       started(stream, requesting: .max, replying: .wait, take)
     },
-    consumer(.acceptsAnyCompletion, "believes that only what finishes is over") { stream, take in
+    consumer(.acceptsAnyCompletion, "treats only a finish as a completion") { stream, take in
       started(stream, closing: { $0 == .finished }, take)
     },
     consumer(.acceptsAnyCompletion, "takes an element at the end") { stream, take in
@@ -443,10 +443,10 @@ extension Offender {
     consumer(.startsAreIndependent, "takes nothing") { stream, _ in stream.pull { _ in } },
   ]
 
-  /// What is never let go.
+  /// Objects that are never released.
   private static let kept = Locked<[@Sendable (Int) -> Void]>([])
 
-  /// A consumer by hand.
+  /// A hand-written consumer.
   private static func started(
     _ stream: Numbers, requesting demand: Int = .max, replying reply: Reply? = nil, isDeaf: Bool = false,
     closing: @escaping @Sendable (Completion<TestFailure>) -> Bool = { _ in true },
@@ -468,7 +468,7 @@ extension Offender {
 }
 
 extension Producer {
-  /// A filter that does not ask for more when it leaves something out.
+  /// A filter that does not request another element for one that it drops.
   fileprivate func filterWithoutAsking(_ isIncluded: @escaping @Sendable (Element) -> Bool) -> Producer {
     Producer { consumer in run(consumer.receiving { isIncluded($0) ? consumer.next($0) : consumer.talkback.take() }) }
   }

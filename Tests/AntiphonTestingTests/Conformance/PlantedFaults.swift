@@ -4,7 +4,7 @@ import Foundation
 @testable import AntiphonTesting
 
 extension PlantedFault {
-  static let all: [PlantedFault] = sources + named + operators + hots + consumers
+  static let all: [PlantedFault] = sources + named + operators + hotSources + consumers
 
   private static let sources: [PlantedFault] = [
     injected("emits its first element although it was cancelled before the start") { source, _ in
@@ -37,7 +37,7 @@ extension PlantedFault {
     injected("shares its position among all subscriptions") { source, _ in
       let shared = Self.place
       source.starting = { _ in shared.withLock { $0 = 0 } }
-      source.saying = { _, _, next in
+      source.emitting = { _, _, next in
         next(
           shared.withLock { place in
             place += 1
@@ -50,32 +50,32 @@ extension PlantedFault {
       source.count = 200
       let unasked = Locked(0)
       source.parking = { _, _ in unasked.withLock { $0 = 0 } }
-      source.standing = { reply, number, talkback in
-        let isMuch = unasked.withLock { unasked in
+      source.replying = { reply, number, talkback in
+        let isHundredth = unasked.withLock { unasked in
           unasked += 1
           return unasked == 100
         }
-        let standing = InjectableSource.stand(reply, number, talkback)
-        guard isMuch, standing == .go else { return standing }
+        let parkResult = InjectableSource.park(reply, number, talkback)
+        guard isHundredth, parkResult == .go else { return parkResult }
         for _ in 0..<1000 where talkback.park(after: .wait) == .parked { return .parked }
         return talkback.parkUntilRequested()
       }
       return source.producer
     },
     injected("polls the demand each second") { source, clock in
-      source.parking = { _, talkback in Self.look(clock, Weakly(talkback)) }
+      source.parking = { _, talkback in Self.poll(clock, WeakReference(talkback)) }
     }.caught(by: .waitingSchedulesNothing),
     injected("emits its fifth element on another thread and the sixth meanwhile") { source, _ in
       let end = DispatchSemaphore(value: 0)
-      source.saying = { number, _, next in
+      source.emitting = { number, _, next in
         if number == 5 {
-          let isThere = DispatchSemaphore(value: 0)
+          let hasStarted = DispatchSemaphore(value: 0)
           Thread.detachNewThread {
-            isThere.signal()
+            hasStarted.signal()
             _ = next(5)
             end.signal()
           }
-          isThere.wait()
+          hasStarted.wait()
           _ = next(6)
           end.wait()
           return .more
@@ -85,7 +85,7 @@ extension PlantedFault {
     },
     injected("emits its seventh element again after a pause there") { source, _ in
       let again = Locked(false)
-      source.saying = { number, talkback, next in
+      source.emitting = { number, talkback, next in
         let isAgain = again.withLock { again in
           defer { again = false }
           return again
@@ -106,12 +106,12 @@ extension PlantedFault {
     },
     injected("deepens the stack with each element") { source, _ in
       source.count = 100
-      source.saying = { number, _, next in deep(number) { next(number) } }
+      source.emitting = { number, _, next in nest(number) { next(number) } }
     },
     injected("completes although it was stopped at its ninth element") { source, _ in
       let completed = Locked<(@Sendable (Completion<TestFailure>) -> Void)?>(nil)
       source.starting = { consumer in completed.withLock { $0 = consumer.completed } }
-      source.saying = { number, _, next in
+      source.emitting = { number, _, next in
         let reply = next(number)
         if reply == .stop && number == 9 { completed.withLock { $0 }?(.finished) }
         return reply
@@ -121,7 +121,7 @@ extension PlantedFault {
       source.completing = { end, number, _ in number == 12 ? .finished : end }
     }.caught(by: .cancelInsideNextIsFinal),
     injected("treats a pause as a cancellation from its fourth element on") { source, _ in
-      source.saying = { number, talkback, next in
+      source.emitting = { number, talkback, next in
         let reply = next(number)
         if number >= 4 && talkback.reply == .wait { talkback.cancel() }
         return reply
@@ -135,22 +135,22 @@ extension PlantedFault {
   /// The position that all subscriptions share.
   private static let place = Locked(0)
 
-  private struct Weakly: Sendable {
+  private struct WeakReference: Sendable {
     weak let talkback: Talkback?
     init(_ talkback: Talkback) { self.talkback = talkback }
   }
 
-  private static func look(_ clock: VirtualClock, _ at: Weakly, _ times: Int = 20) {
+  private static func poll(_ clock: VirtualClock, _ reference: WeakReference, _ times: Int = 20) {
     if times == 0 { return }
     _ = clock.schedule(after: .seconds(1)) {
-      guard let talkback = at.talkback, talkback.isActive, !talkback.isReady else { return }
-      look(clock, at, times - 1)
+      guard let talkback = reference.talkback, talkback.isActive, !talkback.isReady else { return }
+      poll(clock, reference, times - 1)
     }
   }
 
-  private static func deep(_ depth: Int, _ body: () -> Reply) -> Reply {
+  private static func nest(_ depth: Int, _ body: () -> Reply) -> Reply {
     if depth == 0 { return body() }
-    let reply = deep(depth - 1, body)
+    let reply = nest(depth - 1, body)
     return reply == .rewind ? .rewind : reply
   }
 
@@ -188,18 +188,18 @@ extension PlantedFault {
       }
     },
     between("reports a failure only on demand") { consumer, _ in
-      let talkback = Unmanaged.passUnretained(consumer.talkback)
+      let unretained = Unmanaged.passUnretained(consumer.talkback)
       return NumberConsumer(talkback: consumer.talkback, next: consumer.next) { [completed = consumer.completed] end in
-        let line = talkback.takeUnretainedValue()
-        guard case .failed = end, !line.isReady else { return completed(end) }
-        line.install {
-          switch talkback.takeUnretainedValue().parkUntilRequested() {
+        let talkback = unretained.takeUnretainedValue()
+        guard case .failed = end, !talkback.isReady else { return completed(end) }
+        talkback.install {
+          switch unretained.takeUnretainedValue().parkUntilRequested() {
           case .parked: nil
           case .cancelled: { completed(.cancelled) }
           case .go, .rewind: { completed(end) }
           }
         }
-        line.drive()
+        talkback.drive()
       }
     },
     between("finishes on a termination if there was an element") { consumer, _ in
@@ -361,7 +361,7 @@ extension PlantedFault {
           if case .failed = end, count.value >= 3 { completed(.cancelled) } else { completed(end) }
         })
     }.caught(by: .failureIsForwarded),
-    // Faults that the kit missed once.
+    // Faults that an earlier version of the kit missed.
     between("keeps requesting after it was stopped") { consumer, _ in
       let isOver = Locked(false)
       return NumberConsumer(
@@ -535,7 +535,7 @@ extension PlantedFault {
           appointment = next
         }
       }
-      source.saying = { number, _, next in
+      source.emitting = { number, _, next in
         appointment.withLock { $0.take() }?.cancel()
         return next(number)
       }
@@ -553,10 +553,9 @@ extension PlantedFault {
     }.caught(by: .waitingBlocksNoThread),
     injected("lets a thread poll the demand") { source, _ in
       source.parking = { _, talkback in
-        let watched = Weakly(talkback)
+        let watched = WeakReference(talkback)
         Thread.detachNewThread {
           for _ in 0..<1000 {
-            // The fault itself: a thread that polls.
             Thread.sleep(forTimeInterval: 0.001)
             guard let talkback = watched.talkback, talkback.isActive else { return }
           }
@@ -569,7 +568,7 @@ extension PlantedFault {
   private static func resettingItself(_ name: String, at only: Int? = nil) -> PlantedFault {
     injected(name) { source, _ in
       let place = Locked(0)
-      source.saying = { _, _, next in
+      source.emitting = { _, _, next in
         let number = place.withLock { place in
           place += 1
           return place
@@ -577,8 +576,8 @@ extension PlantedFault {
         return next(number)
       }
       source.count = 12
-      source.standing = { reply, number, talkback in
-        guard reply == .rewind, number == only ?? number else { return InjectableSource.stand(reply, number, talkback) }
+      source.replying = { reply, number, talkback in
+        guard reply == .rewind, number == only ?? number else { return InjectableSource.park(reply, number, talkback) }
         place.withLock { $0 = 0 }
         return talkback.park(after: .wait)
       }
@@ -589,9 +588,9 @@ extension PlantedFault {
     }.caught(by: .rewindRestartsDownstream)
   }
 
-  private static let hots: [PlantedFault] = [
+  private static let hotSources: [PlantedFault] = [
     hot("delivers re-entrantly to the second subscriber") { subject, injectable in
-      injectable.saying = { [unowned injectable] place, number, next in
+      injectable.emitting = { [unowned injectable] place, number, next in
         injectable.inside(place) { next(number) }
       }
       injectable.sending = { [unowned subject, unowned injectable] number in
@@ -600,7 +599,7 @@ extension PlantedFault {
     },
     hot("loses the third of the elements that are sent inside a delivery") { subject, injectable in
       let inside = Locked(0)
-      injectable.saying = { [unowned injectable] place, number, next in
+      injectable.emitting = { [unowned injectable] place, number, next in
         inside.withLock { $0 = 0 }
         return injectable.inside(place) { next(number) }
       }
@@ -618,7 +617,7 @@ extension PlantedFault {
     }.caught(by: .receivedInAnyScript),
     hot("skips the subscriber after one that stops") { _, injectable in
       let stopped = Locked(-1)
-      injectable.saying = { place, number, next in
+      injectable.emitting = { place, number, next in
         if stopped.withLock({ $0 }) == place - 1 && place > 0 {
           stopped.withLock { $0 = -1 }
           return .more
@@ -629,11 +628,11 @@ extension PlantedFault {
       }
     }.caught(by: .receivedInAnyScript),
     hot("ends inside a delivery") { _, injectable in
-      injectable.saying = { [unowned injectable] place, number, next in injectable.inside(place) { next(number) } }
+      injectable.emitting = { [unowned injectable] place, number, next in injectable.inside(place) { next(number) } }
       injectable.ending = { [unowned injectable] end in if injectable.isInside(0) { injectable.complete(end) } }
     }.caught(by: .receivedInAnyScript),
     hot("goes on after .stop") { _, injectable in
-      injectable.saying = { _, number, next in
+      injectable.emitting = { _, number, next in
         let reply = next(number)
         return reply == .stop ? .more : reply
       }
@@ -683,60 +682,60 @@ extension PlantedFault {
   private static let consumers: [PlantedFault] = [
     consumer("replies .more whatever is called on its handle") { stream, take in
       let talkback = Talkback()
-      let line = Unmanaged.passUnretained(talkback)
+      let unretained = Unmanaged.passUnretained(talkback)
       stream.run(
         NumberConsumer(
           talkback: talkback,
           next: { number in
             take(number)
             return .more
-          }, completed: { _ in line._withUnsafeGuaranteedRef { $0.close() } }))
+          }, completed: { _ in unretained._withUnsafeGuaranteedRef { $0.close() } }))
       return Subscription(talkback)
     },
     consumer("does not close its talkback") { stream, take in
       let talkback = Talkback()
-      let line = Unmanaged.passUnretained(talkback)
+      let unretained = Unmanaged.passUnretained(talkback)
       stream.run(
         NumberConsumer(
           talkback: talkback,
           next: { number in
             take(number)
-            return line._withUnsafeGuaranteedRef { $0.take() }
+            return unretained._withUnsafeGuaranteedRef { $0.take() }
           }, completed: { _ in }))
       return Subscription(talkback)
     },
-    sixth("takes the sixth element twice") { number, take in
+    countingConsumer("takes the sixth element twice") { number, take in
       take(number)
       if number == 6 { take(number) }
       return nil
     }.caught(by: .receivesInAnyScript),
-    sixth("stops at the sixth element") { number, take in
+    countingConsumer("stops at the sixth element") { number, take in
       if number < 6 { take(number) }
       return number < 6 ? nil : .stop
     }.caught(by: .receivesInAnyScript),
-    sixth("takes no seventh element") { number, take in
+    countingConsumer("takes no seventh element") { number, take in
       if number != 7 { take(number) }
       return nil
     }.caught(by: .receivesInAnyScript),
     consumer("returns a handle that does nothing after the third element") { stream, take in
       let talkback = Talkback()
-      let line = Unmanaged.passUnretained(talkback)
-      let own = Talkback()
+      let unretained = Unmanaged.passUnretained(talkback)
+      let outer = Talkback()
       let count = Counter()
-      own.onCancel { if count.value < 3 { talkback.cancel() } }
+      outer.onCancel { if count.value < 3 { talkback.cancel() } }
       stream.run(
         NumberConsumer(
           talkback: talkback,
           next: { number in
             count.next()
             take(number)
-            return line._withUnsafeGuaranteedRef { $0.take() }
+            return unretained._withUnsafeGuaranteedRef { $0.take() }
           },
           completed: { _ in
-            own.close()
-            line._withUnsafeGuaranteedRef { $0.close() }
+            outer.close()
+            unretained._withUnsafeGuaranteedRef { $0.close() }
           }))
-      return Subscription(own)
+      return Subscription(outer)
     },
     consumer("fails from the sixth element on") { stream, take in
       stream.pull { number in take(number < 6 ? number : -number) }
@@ -757,18 +756,18 @@ extension PlantedFault {
     }.caught(by: .cancelReleasesClosures),
     consumer("requests inside the completion") { stream, take in
       let talkback = Talkback(requesting: 1)
-      let line = Unmanaged.passUnretained(talkback)
+      let unretained = Unmanaged.passUnretained(talkback)
       stream.run(
         NumberConsumer(
           talkback: talkback,
           next: { number in
             take(number)
-            line._withUnsafeGuaranteedRef { $0.request() }
-            return line._withUnsafeGuaranteedRef { $0.take() }
+            unretained._withUnsafeGuaranteedRef { $0.request() }
+            return unretained._withUnsafeGuaranteedRef { $0.take() }
           },
           completed: { end in
             take(0)
-            line._withUnsafeGuaranteedRef { $0.close() }
+            unretained._withUnsafeGuaranteedRef { $0.close() }
           }))
       return Subscription(talkback)
     },
@@ -776,17 +775,17 @@ extension PlantedFault {
 
   private static let takers = Locked<[@Sendable (Int) -> Void]>([])
 
-  private static func sixth(
+  private static func countingConsumer(
     _ name: String, _ body: @escaping @Sendable (Int, @Sendable (Int) -> Void) -> Reply?
   ) -> PlantedFault {
     consumer(name) { stream, take in
       let talkback = Talkback()
-      let line = Unmanaged.passUnretained(talkback)
+      let unretained = Unmanaged.passUnretained(talkback)
       stream.run(
         NumberConsumer(
           talkback: talkback,
-          next: { number in body(number, take) ?? line._withUnsafeGuaranteedRef { $0.take() } },
-          completed: { _ in line._withUnsafeGuaranteedRef { $0.close() } }))
+          next: { number in body(number, take) ?? unretained._withUnsafeGuaranteedRef { $0.take() } },
+          completed: { _ in unretained._withUnsafeGuaranteedRef { $0.close() } }))
       return Subscription(talkback)
     }
   }

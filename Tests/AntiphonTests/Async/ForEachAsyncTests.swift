@@ -18,7 +18,7 @@ import Testing
     #expect(log.entries == ["begin 1", "end 1", "begin 2", "end 2", "begin 3", "end 3"])
   }
 
-  @Test func asksForTheNextWhenTheBodyHasReturned() async {
+  @Test func requestsTheNextWhenTheBodyHasReturned() async {
     let pulled = Box(0)
     let most = AtomicCounter()
     await withCheckedContinuation { continuation in
@@ -48,9 +48,13 @@ import Testing
 
   @Test func cancelReachesTheBody() async {
     let clock = VirtualClock()
-    let (ends, tell) = AsyncStream<String>.makeStream()
+    let (ends, continuation) = AsyncStream<String>.makeStream()
     let subscription = from(1...9).forEachAsync { (number: Int) async in
-      do { try await clock.sleep(until: clock.now.advanced(by: .seconds(9))) } catch { tell.yield("body \(number)") }
+      do {
+        try await clock.sleep(until: clock.now.advanced(by: .seconds(9)))
+      } catch {
+        continuation.yield("body \(number)")
+      }
     }
     await clock.untilPending()
     subscription.cancel()
@@ -66,18 +70,18 @@ import Testing
     let clock = VirtualClock()
     let log = Log<String>()
     let source = ManualSource(Int.self)
-    let (cancels, tellCancel) = AsyncStream<Void>.makeStream()
-    let (ends, tellEnd) = AsyncStream<Completion<Never>>.makeStream()
+    let (cancels, cancelContinuation) = AsyncStream<Void>.makeStream()
+    let (ends, endContinuation) = AsyncStream<Completion<Never>>.makeStream()
     source.producer.forEachLatest { (number: Int) async in
       do {
         try await clock.sleep(until: clock.now.advanced(by: .seconds(number)))
         log.add("done \(number)")
       } catch {
         log.add("cancelled \(number)")
-        tellCancel.yield()
+        cancelContinuation.yield()
       }
     } completed: {
-      tellEnd.yield($0)
+      endContinuation.yield($0)
     }
     source.send(9)
     await clock.untilPending()

@@ -9,10 +9,10 @@ import Testing
     #expect(numbers == [1, 2, 3])
   }
 
-  @Test func callsNextOnlyForWhatIsWanted() async {
+  @Test func callsNextOnlyOnDemand() async {
     let counting = Counting(to: 9)
-    let (events, tell) = AsyncStream<Int>.makeStream()
-    let subscription = from(counting).pull(requesting: 2) { tell.yield($0) }
+    let (events, continuation) = AsyncStream<Int>.makeStream()
+    let subscription = from(counting).pull(requesting: 2) { continuation.yield($0) }
     var received = events.makeAsyncIterator()
     #expect(await received.next() == 1)
     #expect(await received.next() == 2)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func failsWithTheFailureOfTheSequence() async {
-    // No cast: the type of the failure is the sequence's own.
+    // No cast: the failure type of the stream is that of the sequence.
     let stream: Producer<Int, TestFailure> = from(from(1...2).promoteFailure().append(fail(TestFailure("a"))).values)
     var numbers: [Int] = []
     do throws(TestFailure) {
@@ -47,8 +47,8 @@ import Testing
 
   @Test func cancelReachesTheCallThatIsGoingOn() async {
     let clock = VirtualClock()
-    let (completions, tell) = AsyncStream<Completion<any Error>>.makeStream()
-    let subscription = from(Sleeping(clock: clock)).pull(requesting: 1, { _ in }, completed: { tell.yield($0) })
+    let (completions, continuation) = AsyncStream<Completion<any Error>>.makeStream()
+    let subscription = from(Sleeping(clock: clock)).pull(requesting: 1, { _ in }, completed: { continuation.yield($0) })
     await clock.untilPending()
     subscription.cancel()
     var completion = completions.makeAsyncIterator()
@@ -61,31 +61,32 @@ import Testing
   }
 
   @Test func cancelWithoutDemandEndsTheTask() async {
-    let (ends, tell) = AsyncStream<Void>.makeStream()
-    let subscription = from(Parting { tell.yield() }).pull(requesting: 0) { _ in }
+    let (ends, continuation) = AsyncStream<Void>.makeStream()
+    let subscription = from(ReleaseReporting { continuation.yield() }).pull(requesting: 0) { _ in }
     subscription.cancel()
     var end = ends.makeAsyncIterator()
     await end.next()
   }
 
   @Test func droppingTheHandleOfAStreamThatWaitsEndsTheTask() async {
-    let (ends, tell) = AsyncStream<Void>.makeStream()
-    _ = from(Parting { tell.yield() }).pull(requesting: 0) { _ in }
+    let (ends, continuation) = AsyncStream<Void>.makeStream()
+    _ = from(ReleaseReporting { continuation.yield() }).pull(requesting: 0) { _ in }
     var end = ends.makeAsyncIterator()
     await end.next()
   }
 
   @Test func endLeavesNothingBehind() async {
-    let (ends, tell) = AsyncStream<Void>.makeStream()
-    #expect(await from(Parting { tell.yield() }).collected() == [])
+    let (ends, continuation) = AsyncStream<Void>.makeStream()
+    #expect(await from(ReleaseReporting { continuation.yield() }).collected() == [])
     var end = ends.makeAsyncIterator()
     await end.next()
   }
 
   @Test func rewindTakesANewIterator() async throws {
     let counting = Counting(to: 3)
-    let (events, tell) = AsyncStream<Int>.makeStream()
-    let subscription = from(counting).pull(requesting: 2, { tell.yield($0) }, completed: { _ in tell.finish() })
+    let (events, continuation) = AsyncStream<Int>.makeStream()
+    let subscription = from(counting)
+      .pull(requesting: 2, { continuation.yield($0) }, completed: { _ in continuation.finish() })
     var received = events.makeAsyncIterator()
     #expect(await received.next() == 1)
     #expect(await received.next() == 2)
@@ -103,7 +104,7 @@ import Testing
 }
 
 extension Producer where Failure == Never {
-  /// All elements, once there are no more.
+  /// Collects all elements until the stream finishes.
   func collected() async -> [Element] {
     var all: [Element] = []
     for await element in values { all.append(element) }
@@ -111,7 +112,7 @@ extension Producer where Failure == Never {
   }
 }
 
-/// Counts up, and counts what is asked of it.
+/// A sequence that counts up, and counts the calls of its iterator.
 private struct Counting: AsyncSequence, Sendable {
   typealias Failure = Never
   let end: Int
@@ -141,7 +142,7 @@ private struct Counting: AsyncSequence, Sendable {
   }
 }
 
-/// Never gives anything, but sleeps until it is cancelled.
+/// A sequence without elements that sleeps until it is cancelled.
 private struct Sleeping: AsyncSequence, AsyncIteratorProtocol, Sendable {
   let clock: VirtualClock
 
@@ -153,8 +154,8 @@ private struct Sleeping: AsyncSequence, AsyncIteratorProtocol, Sendable {
   }
 }
 
-/// Empty; reports when it and its iterators have been released.
-private final class Parting: AsyncSequence, Sendable {
+/// An empty sequence that reports when it and its iterators have been released.
+private final class ReleaseReporting: AsyncSequence, Sendable {
   typealias Failure = Never
   private let onEnd: @Sendable () -> Void
 
@@ -165,7 +166,7 @@ private final class Parting: AsyncSequence, Sendable {
   func makeAsyncIterator() -> Iterator { Iterator(sequence: self) }
 
   struct Iterator: AsyncIteratorProtocol {
-    let sequence: Parting
+    let sequence: ReleaseReporting
     mutating func next() async -> Int? { nil }
     mutating func next(isolation actor: isolated (any Actor)?) async -> Int? { nil }
   }

@@ -26,12 +26,12 @@ import Testing
     }
   }
 
-  @Test func callsOnlyWhenAnElementIsWanted() async {
+  @Test func callsOnlyOnDemand() async {
     let calls = Box(0)
-    let (events, tell) = AsyncStream<Event<Int, Never>>.makeStream()
+    let (events, continuation) = AsyncStream<Event<Int, Never>>.makeStream()
     let subscription = just { () async -> Int in calls.increment() }
-      .pull(requesting: 0, { tell.yield(.next($0)) }, completed: { tell.yield(.completed($0)) })
-    // What it is told is heard at once or never.
+      .pull(requesting: 0, { continuation.yield(.next($0)) }, completed: { continuation.yield(.completed($0)) })
+    // A closure that does not suspend emits inside the request.
     #expect(calls.value == 0)
     subscription.request(1)
     var received = events.makeAsyncIterator()
@@ -42,10 +42,10 @@ import Testing
 
   @Test func cancelReachesTheTask() async {
     let clock = VirtualClock()
-    let (ends, tell) = AsyncStream<Bool>.makeStream()
+    let (ends, continuation) = AsyncStream<Bool>.makeStream()
     let subscription = just { () async -> Int in
       do { try await clock.sleep(until: clock.now.advanced(by: .seconds(9))) } catch {}
-      tell.yield(Task.isCancelled)
+      continuation.yield(Task.isCancelled)
       return 1
     }.pull(requesting: 1) { _ in Issue.record("an element after cancel") }
     await clock.untilPending()

@@ -20,7 +20,7 @@ import Testing
     #expect(most.value == 1)
   }
 
-  @Test func asksForTheNextWhenOneIsWanted() async {
+  @Test func requestsTheNextWhenThereIsDemand() async {
     let pulled = Box(0)
     var iterator = from(1...9).on(next: { _ in pulled.increment() }).mapAsync { await one() * $0 }.values
       .makeAsyncIterator()
@@ -58,10 +58,10 @@ import Testing
 
   @Test func cancelReachesTheTaskAndTheSource() async {
     let clock = VirtualClock()
-    let (ends, tell) = AsyncStream<String>.makeStream()
-    let subscription = interval(.seconds(1), clock: clock).on(cancelled: { tell.yield("source") })
+    let (ends, continuation) = AsyncStream<String>.makeStream()
+    let subscription = interval(.seconds(1), clock: clock).on(cancelled: { continuation.yield("source") })
       .mapAsync { (number: Int) async -> Int in
-        do { try await clock.sleep(until: clock.now.advanced(by: .seconds(9))) } catch { tell.yield("task") }
+        do { try await clock.sleep(until: clock.now.advanced(by: .seconds(9))) } catch { continuation.yield("task") }
         return number
       }.pull(requesting: .max) { _ in Issue.record("an element after cancel") }
     await clock.untilPending()
@@ -84,7 +84,7 @@ import Testing
     let clock = VirtualClock()
     let cancelled = Log<Int>()
     let manual = ManualSource(Int.self)
-    let (events, tell) = AsyncStream<Int>.makeStream()
+    let (events, continuation) = AsyncStream<Int>.makeStream()
     let (cancels, tellCancel) = AsyncStream<Void>.makeStream()
     manual.producer.mapLatest { (number: Int) async -> Int in
       do {
@@ -94,7 +94,7 @@ import Testing
         tellCancel.yield()
       }
       return number
-    }.forEach({ tell.yield($0) }, completed: { _ in tell.finish() })
+    }.forEach({ continuation.yield($0) }, completed: { _ in continuation.finish() })
     manual.send(9)
     await clock.untilPending()
     manual.send(2)

@@ -9,37 +9,37 @@ import Testing
     subject.send(1)
     subject.send(2)
     subject.finish()
-    var heard: [Int] = []
-    for await number in numbers { heard.append(number) }
-    #expect(heard == [1, 2])
+    var received: [Int] = []
+    for await number in numbers { received.append(number) }
+    #expect(received == [1, 2])
   }
 
   @Test func keepsTheNewest() async {
-    #expect(await heard(.dropOldest(2)) == [4, 5])
-    #expect(await heard(.latest) == [5])
+    #expect(await received(.dropOldest(2)) == [4, 5])
+    #expect(await received(.latest) == [5])
   }
 
   @Test func keepsTheOldest() async {
-    #expect(await heard(.dropNewest(2)) == [1, 2])
+    #expect(await received(.dropNewest(2)) == [1, 2])
   }
 
-  private func heard(_ policy: BufferPolicy<Never>) async -> [Int] {
+  private func received(_ policy: BufferPolicy<Never>) async -> [Int] {
     let subject = Subject<Int, Never>()
     let numbers = subject.producer.values(policy)
     for number in 1...5 { subject.send(number) }
     subject.finish()
-    var heard: [Int] = []
-    for await number in numbers { heard.append(number) }
-    return heard
+    var received: [Int] = []
+    for await number in numbers { received.append(number) }
+    return received
   }
 
   @Test func makesASourceThatCanWaitDoSo() async {
     let made = Box(0)
     let numbers = from { made.value < 9 ? made.increment() : nil }.values(.bounded(3))
     #expect(made.value == 3)
-    var heard: [Int] = []
-    for await number in numbers { heard.append(number) }
-    #expect(heard == Array(1...9))
+    var received: [Int] = []
+    for await number in numbers { received.append(number) }
+    #expect(received == Array(1...9))
   }
 
   @Test func returnsBatchesOfWhatHasCome() async {
@@ -59,14 +59,14 @@ import Testing
     let numbers = subject.producer.values(.unbounded)
     subject.send(1)
     subject.fail(TestFailure())
-    var heard: [Int] = []
+    var received: [Int] = []
     do {
-      for try await number in numbers { heard.append(number) }
+      for try await number in numbers { received.append(number) }
       Issue.record("no failure")
     } catch {
       #expect(error == TestFailure())
     }
-    #expect(heard == [1])
+    #expect(received == [1])
   }
 
   @Test func endsWithItsTask() async {
@@ -80,7 +80,7 @@ import Testing
     #expect(await task.value)
   }
 
-  @Test func cancelsTheStreamWhenItIsLetGoOf() {
+  @Test func cancelsTheStreamWhenItIsReleased() {
     let subject = Subject<Int, Never>()
     let log = Log<String>()
     do {

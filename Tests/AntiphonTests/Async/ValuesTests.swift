@@ -36,7 +36,7 @@ import Testing
       for try await number in stream.values { numbers.append(number) }
       Issue.record("it did not fail")
     } catch {
-      // No cast: the type of `error` is the stream's own.
+      // No cast: the type of `error` is the failure type of the stream.
       let failure: TestFailure = error
       #expect(failure == TestFailure("a"))
     }
@@ -48,7 +48,7 @@ import Testing
     let count = Box(0)
     let task = Task {
       for await number in numbers.values where number >= 10 {
-        // It goes on only if it doesn't hear of this.
+        // The loop goes on only if the cancellation is lost.
         withUnsafeCurrentTask { $0?.cancel() }
         if count.increment() > 1 { break }
       }
@@ -76,8 +76,8 @@ import Testing
   ]
 
   @Test(arguments: [false, true])
-  func endsWithItsTaskWhileTheSourceSaysNothing(_ isMerged: Bool) async {
-    // The thread of the task is never given back, so the one that cancels is none of the pool's.
+  func endsWithItsTaskWhileTheSourceEmitsNothing(_ isMerged: Bool) async {
+    // The task blocks its thread, so the thread that cancels is not one of the pool.
     let isBusy = DispatchSemaphore(value: 0)
     let busy = range(0, count: .max).filter { number in
       if number == 0 { isBusy.signal() }

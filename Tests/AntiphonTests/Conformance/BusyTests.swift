@@ -19,7 +19,7 @@ import Testing
         }
       }
       let (busy, waiting) = (play(true), play(false))
-      #expect(busy.said == waiting.said, "\(isFirst ? "first" : "second")")
+      #expect(busy.events == waiting.events, "\(isFirst ? "first" : "second")")
       #expect(busy.steps <= busy.limit, "\(isFirst ? "first" : "second"): worked on for \(busy.steps)")
     }
   }
@@ -42,11 +42,11 @@ import Testing
     let (busy, waiting) = (play(true), play(false))
     // The busy upstream has its turn first, so an operator that emits at each tick has missed some.
     if ["sample(every:default:clock:)", "sample(on:default:)", "windows(lasting:every:clock:)"].contains(entry.name) {
-      #expect(!busy.said.isEmpty)
+      #expect(!busy.events.isEmpty)
     } else if case .anyOrder = entry.outcome {
-      #expect(busy.said.sorted() == waiting.said.sorted())
+      #expect(busy.events.sorted() == waiting.events.sorted())
     } else {
-      #expect(busy.said == waiting.said)
+      #expect(busy.events == waiting.events)
     }
     #expect(busy.steps <= busy.limit, "worked on for \(busy.steps)")
   }
@@ -186,7 +186,7 @@ struct BusyForm: Sendable, CustomTestStringConvertible {
 
 /// The events of an operator beside a busy or an idle stream.
 private struct Work {
-  let said: [String]
+  let events: [String]
   let steps: Int
   let limit: Int
 
@@ -221,9 +221,9 @@ private struct Work {
     if steps.value < 1_300 { body() }
     talkback.cancel()
     afterwards()
-    said = log.entries
+    events = log.entries
     self.steps = steps.value
     // An event ends the work after a check of the demand; several others have their turn before.
-    limit = said.last == "cancelled" ? 2_600 + 300 : 1_300 + 300
+    limit = events.last == "cancelled" ? 2_600 + 300 : 1_300 + 300
   }
 }

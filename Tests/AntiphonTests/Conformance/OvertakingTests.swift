@@ -131,15 +131,15 @@ import Testing
     Pair("zipLongest(with:)") { $0.zipLongest(with: $1).map { $0.0 ?? 0 } },
   ]
 
-  /// - Parameter isStubborn: true for a source that ignores demand, so that its elements wait in the operator.
+  /// - Parameter ignoresDemand: true for a source that ignores demand, so that its elements wait in the operator.
   @Test(arguments: pairs, [false, true])
-  func failureOfAnotherStreamOvertakesWaitingElements(_ pair: Pair, isStubborn: Bool) {
+  func failureOfAnotherStreamOvertakesWaitingElements(_ pair: Pair, ignoresDemand: Bool) {
     for count in Self.counts {
       let clock = VirtualClock()
       let elements = Subject<Int, TestFailure>()
-      let stubborn: Producer<Int, TestFailure> = hot("(" + String(repeating: "1", count: count) + ")", on: clock)
+      let pushed: Producer<Int, TestFailure> = hot("(" + String(repeating: "1", count: count) + ")", on: clock)
       let failing = ManualSource(Int.self, failure: TestFailure.self)
-      let recorder = pair.apply(isStubborn ? stubborn : elements.producer, failing.producer)
+      let recorder = pair.apply(ignoresDemand ? pushed : elements.producer, failing.producer)
         .record(on: clock, requesting: pair.demand)
       clock.advance(by: .seconds(1))
       for number in 0..<count { elements.send(number) }
@@ -293,17 +293,17 @@ private struct Overtaking {
       text = "is not passed on: \(Self.clause(reason))"
       return
     }
-    let alone = OvertakingTests.counts.map { Self.hears(entry, after: $0, isFollowed: false) }
-    let followed = OvertakingTests.counts.map { Self.hears(entry, after: $0, isFollowed: true) }
+    let alone = OvertakingTests.counts.map { Self.failureArrives(entry, after: $0, isFollowed: false) }
+    let followed = OvertakingTests.counts.map { Self.failureArrives(entry, after: $0, isFollowed: true) }
     switch (alone, followed) {
     case ([true, true, true, true], [true, true, true, true]): text = "overtakes what waits"
     case ([true, false, false, false], [true, true, true, true]): text = "comes as the source says it"
-    case (let heard, let behind) where !(heard.dropFirst() + behind.dropFirst()).contains(true):
+    case (let received, let behind) where !(received.dropFirst() + behind.dropFirst()).contains(true):
       let reason = Self.keepingOrder[entry.name] ?? entry.exceptions[.failureNeedsNoDemand].map(Self.clause)
-      if reason == nil { Issue.record("\(entry.name) keeps the order, and nobody says why") }
+      if reason == nil { Issue.record("\(entry.name) keeps the order, and no reason is stated") }
       text = "comes in order: \(reason ?? "?")"
     default:
-      Issue.record("\(entry.name): with 0, 1, 2 and 70 waiting heard \(alone), in front of a merge \(followed)")
+      Issue.record("\(entry.name): with 0, 1, 2 and 70 waiting arrives \(alone), in front of a merge \(followed)")
       text = "?"
     }
   }
@@ -311,7 +311,7 @@ private struct Overtaking {
   /// True if the failure arrives without demand.
   ///
   /// - Parameter isFollowed: true to append an operator in which a failure overtakes elements.
-  private static func hears(_ entry: Entry, after count: Int, isFollowed: Bool) -> Bool {
+  private static func failureArrives(_ entry: Entry, after count: Int, isFollowed: Bool) -> Bool {
     let clock = VirtualClock()
     let subject = Subject<Int, TestFailure>()
     let stream = (streams[entry.name] ?? entry.apply)(subject.producer, clock)

@@ -5,14 +5,14 @@ import Testing
 /// An empty stream, one that never emits and one that fails at once, in each position of every operator with two upstreams.
 @Suite(.leavesNothing) struct PositionTests {
   @Test(arguments: Position.all)
-  func endsAsItSays(_ position: Position) {
+  func eventsMatchTheTable(_ position: Position) {
     for (place, streams) in Position.places.enumerated() {
       let clock = VirtualClock()
       let recorder = position.apply(streams.0, streams.1).record(on: clock)
       clock.run()
-      let said = recorder.events.map(Position.mark).joined(separator: " ")
+      let events = recorder.events.map(Position.mark).joined(separator: " ")
       #expect(recorder.violations == [])
-      #expect(said == position.expected[place], "\(Position.titles[place])")
+      #expect(events == position.expected[place], "\(Position.titles[place])")
       // A stream that never emits is released once its elements could not be delivered.
       recorder.cancel()
       #expect(recorder.isOver)

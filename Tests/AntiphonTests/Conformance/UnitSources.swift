@@ -28,8 +28,8 @@ import AntiphonUnits
 
   static func verifyUnitConsumers() -> [Conformance] {
     // Its subscribers retain a driver, and the source does not complete when the kit is done.
-    let lines = Locked<[Talkback]>([])
-    defer { for line in lines.withLock({ $0 }) { line.cancel() } }
+    let talkbacks = Locked<[Talkback]>([])
+    defer { for talkback in talkbacks.withLock({ $0 }) { talkback.cancel() } }
     return [
       verify(
         consumer: "drive(_:completed:)",
@@ -37,7 +37,7 @@ import AntiphonUnits
       ) { stream, take in
         let driver = stream.asDriver { _ in empty(Int.self, Never.self).asDriver() }
         let handle = MainActor.assumeIsolated { driver.drive { take($0) } }
-        lines.withLock { $0.append(handle.talkback) }
+        talkbacks.withLock { $0.append(handle.talkback) }
         return handle
       }
     ]

@@ -19,7 +19,7 @@ import Testing
     #expect(log.entries == [1, 2, 3])
   }
 
-  @Test func tellsOfAFailure() {
+  @Test func reportsAFailure() {
     let log = Log<String>()
     from(1...2).promoteFailure().append(fail(TestFailure())).forEach {
       log.add("\($0)")
@@ -29,7 +29,7 @@ import Testing
     #expect(log.entries == ["1", "2", "failed(TestFailure)"])
   }
 
-  @Test func listensToWhatComesLater() {
+  @Test func receivesLaterElements() {
     let log = Log<Int>()
     let clock = VirtualClock()
     interval(.seconds(1), clock: clock).prefix(3).forEach { log.add($0) }

@@ -31,7 +31,7 @@ import Testing
     #expect(screen.shown == [1, 2, 3])
   }
 
-  @MainActor @Test func handsOverWhatComesElsewhere() async {
+  @MainActor @Test func deliversElementsThatAreEmittedElsewhere() async {
     let screen = Screen()
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       from(1...300).receive(on: .serial()).observeValues(on: screen) {
@@ -48,7 +48,7 @@ import Testing
     #expect(screen.shown == [1, 2])
   }
 
-  @MainActor @Test func observersBeforeItHearTheElementsToo() {
+  @MainActor @Test func earlierObserversReceiveTheElementsToo() {
     let screen = Screen()
     let log = Log<Int>()
     from(1...2).observeValues { log.add($0) }.observeValues(on: screen) { $0.shown.append($1) }.start()
@@ -72,7 +72,7 @@ import Testing
     #expect(log.entries == ["next(1)", "finished"])
   }
 
-  @MainActor @Test func saysHowAStreamFails() {
+  @MainActor @Test func reportsHowAStreamFails() {
     let screen = Screen()
     let log = Log<TestFailure>()
     just(1).append(fail(TestFailure())).observeValues(on: screen) { $0.shown.append($1) }
@@ -96,7 +96,7 @@ import Testing
     texts.finish()
   }
 
-  // MARK: Elsewhere
+  // MARK: On other actors
 
   @Test func callsWhereTheStreamEmitsInCodeOfNoActor() {
     let counter = Counter()
@@ -131,9 +131,9 @@ import Testing
 
   @Test func aConcurrentQueueKeepsTheOrder() async {
     let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
-    var heard: [Int] = []
-    for await number in from(1...1_000).receive(on: queue, prefetch: 1).values { heard.append(number) }
-    #expect(heard == Array(1...1_000))
+    var received: [Int] = []
+    for await number in from(1...1_000).receive(on: queue, prefetch: 1).values { received.append(number) }
+    #expect(received == Array(1...1_000))
   }
 
   @Test func deliversOnAnActor() async {
@@ -147,9 +147,9 @@ import Testing
 
   @Test func startsOnAQueue() async {
     let queue = DispatchQueue(label: "serial")
-    var heard: [Int] = []
-    for await number in from(1...3).subscribe(on: queue).values { heard.append(number) }
-    #expect(heard == [1, 2, 3])
+    var received: [Int] = []
+    for await number in from(1...3).subscribe(on: queue).values { received.append(number) }
+    #expect(received == [1, 2, 3])
   }
 
   @Test func theMainQueueAndTheMainActorAreOne() async {
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  // MARK: What stays on one actor
+  // MARK: Values that stay on one actor
 
   @MainActor @Test func aBoundValueIsTakenOutWhereItWasPutIn() {
     final class Image { let name = "sunset" }

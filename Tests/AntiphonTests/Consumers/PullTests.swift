@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct PullTests {
-  @Test func getsWhatItsHandleAsksFor() {
+  @Test func receivesWhatItsHandleRequests() {
     let log = Log<String>()
     let numbers = from(1...3).pull {
       log.add("\($0)")
@@ -18,7 +18,7 @@ import Testing
     #expect(!numbers.isActive)
   }
 
-  @Test func mayAskAtTheStart() {
+  @Test func mayRequestAtTheStart() {
     let log = Log<Int>()
     let numbers = from(1...5).pull(requesting: 2) { log.add($0) }
     #expect(log.entries == [1, 2])
@@ -40,7 +40,7 @@ import Testing
     #expect(!one.isActive && !two.isActive)
   }
 
-  @Test func makesTheSourceWorkForNothingElse() {
+  @Test func makesTheSourceEmitNothingElse() {
     let calls = Box(0)
     let numbers = from { calls.increment() }.pull { _ in }
     #expect(calls.value == 0)
@@ -82,7 +82,7 @@ import Testing
     handle.value = nil
   }
 
-  @Test func ignoresWhatIsAskedAfterTheEnd() {
+  @Test func ignoresRequestsAfterTheCompletion() {
     let log = Log<String>()
     let numbers = from(1...2).pull(requesting: .max) {
       log.add("\($0)")
@@ -97,7 +97,7 @@ import Testing
     #expect(log.entries == ["1", "2", "finished"])
   }
 
-  @Test func ignoresWhatIsAskedAfterACancel() {
+  @Test func ignoresRequestsAfterACancellation() {
     let log = Log<String>()
     let numbers = from(1...9).pull(requesting: 2) {
       log.add("\($0)")
@@ -143,7 +143,7 @@ import Testing
     handle.value = nil
   }
 
-  @Test func doesNotGoOnWithWhatAStoppedPullWasOwed() {
+  @Test func dropsTheDemandOfAStoppedPull() {
     let log = Log<Int>()
     let numbers = from(1...9).pull { log.add($0) }
     numbers.pause()

@@ -2,11 +2,11 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-/// A stream over sources that never speak is cancelled when its handle is dropped, and nothing of it stays.
+/// A stream whose sources never emit is cancelled and released when its handle is dropped.
 @Suite(.leavesNothing) struct SilentStreamTests {
   private static let silence = never(Int.self, TestFailure.self)
 
-  /// Typed, as the compiler of Swift 6.3 does not find out that a closure in a list throws nothing.
+  /// A function with a type, because the compiler of Swift 6.3 does not infer that a closure in an array throws nothing.
   @Sendable private static func toSilence(_: Int) throws(TestFailure) -> Producer<Int, TestFailure> { silence }
 
   private static let failing: Producer<Int, TestFailure> = fail(TestFailure())
@@ -51,29 +51,29 @@ import Testing
     ("catch", failing.catch { _ in silence }),
   ]
 
-  @Test func nothingStaysOfAStreamThatCannotSpeak() {
+  @Test func streamThatCannotEmitIsReleased() {
     for (name, stream) in Self.shapes {
-      let heard = Log<Completion<TestFailure>>()
-      var handle: Subscription? = stream.on(completed: { heard.add($0) }).start()
+      let received = Log<Completion<TestFailure>>()
+      var handle: Subscription? = stream.on(completed: { received.add($0) }).start()
       #expect(handle?.isActive == true, "\(name)")
-      #expect(heard.entries == [], "\(name)")
+      #expect(received.entries == [], "\(name)")
       handle = nil
-      #expect(heard.entries == [.cancelled], "\(name)")
+      #expect(received.entries == [.cancelled], "\(name)")
       #expect(LeakLedger.current?.living ?? [:] == [:], "\(name)")
     }
   }
 
-  @Test func streamThatCanSpeakGoesOn() {
+  @Test func streamThatCanEmitGoesOn() {
     let clock = VirtualClock()
-    let spoken = Subject<Int, TestFailure>()
+    let subject = Subject<Int, TestFailure>()
     let silence = Self.silence
     let one = timer(after: .seconds(1), clock: clock).promoteFailure(to: TestFailure.self)
     let streams: [(String, Producer<Int, TestFailure>)] = [
-      ("merge", silence.merge(with: spoken.producer)),
-      ("merge of merges", silence.merge(with: silence.merge(with: spoken.producer))),
-      ("flatMap", spoken.producer.flatMap { number in just(number).promoteFailure().append(silence) }),
-      ("flatMapLatest", silence.merge(with: spoken.producer).flatMapLatest { just($0).promoteFailure() }),
-      ("prefix(until:)", silence.prefix(until: spoken.producer)),
+      ("merge", silence.merge(with: subject.producer)),
+      ("merge of merges", silence.merge(with: silence.merge(with: subject.producer))),
+      ("flatMap", subject.producer.flatMap { number in just(number).promoteFailure().append(silence) }),
+      ("flatMapLatest", silence.merge(with: subject.producer).flatMapLatest { just($0).promoteFailure() }),
+      ("prefix(until:)", silence.prefix(until: subject.producer)),
       ("timer", silence.merge(with: one)),
       ("timeout", silence.timeout(after: .seconds(1), clock: clock)),
       ("timeout of a merge", silence.merge(with: silence).timeout(after: .seconds(1), clock: clock)),
@@ -88,18 +88,18 @@ import Testing
       handles.append(handle.talkback)
     }
     for (handle, (name, _)) in zip(handles, streams) { #expect(handle.isActive, "\(name)") }
-    spoken.send(1)
+    subject.send(1)
     clock.advance(by: .seconds(2))
     for handle in handles { handle.cancel() }
     clock.advance(by: .seconds(2))
   }
 
-  @Test func streamOfWhichTheLastOneThatSpokeIsOverIsCancelled() {
-    let spoken = Subject<Int, Never>()
+  @Test func streamWhoseOnlyEmittingUpstreamHasFinishedIsCancelled() {
+    let subject = Subject<Int, Never>()
     let recorder = Log<Event<Int, Never>>()
-    _ = spoken.producer.merge(with: never()).observe { recorder.add($0) }.start()
-    spoken.send(1)
-    spoken.finish()
+    _ = subject.producer.merge(with: never()).observe { recorder.add($0) }.start()
+    subject.send(1)
+    subject.finish()
     #expect(recorder.entries == [.next(1), .completed(.cancelled)])
   }
 
@@ -113,16 +113,16 @@ import Testing
   }
 
   @Test func rewoundStreamEmitsAgain() throws {
-    let spoken = Subject<Int, Never>()
+    let subject = Subject<Int, Never>()
     let runs = Box(0)
-    let heard = Log<Event<Int, Never>>()
-    let stream = deferred { () -> Producer<Int, Never> in runs.increment() == 1 ? never() : spoken.producer }
-    var handle: Subscription? = stream.merge(with: never()).prefix(1).observe { heard.add($0) }.start()
+    let received = Log<Event<Int, Never>>()
+    let stream = deferred { () -> Producer<Int, Never> in runs.increment() == 1 ? never() : subject.producer }
+    var handle: Subscription? = stream.merge(with: never()).prefix(1).observe { received.add($0) }.start()
     try handle?.rewind()
     #expect(runs.value == 2)
     handle = nil
-    #expect(heard.entries == [])
-    spoken.send(1)
-    #expect(heard.entries == [.next(1), .completed(.finished)])
+    #expect(received.entries == [])
+    subject.send(1)
+    #expect(received.entries == [.next(1), .completed(.finished)])
   }
 }

@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct SinkTests {
-  @Test func asksForEverything() {
+  @Test func requestsEverything() {
     let log = Log<String>()
     from(1...3).sink {
       log.add("\($0)")

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-/// What two streams say of which one can't fail is what they say when both could.
+/// An operator on two streams of which one cannot fail emits the events that it emits if both can fail.
 @Suite(.leavesNothing) struct MixedFailuresTests {
   private static let safe = from(1...3)
   private static let promoted = safe.promoteFailure(to: TestFailure.self)
@@ -161,7 +161,7 @@ import Testing
   }
 }
 
-/// An operator on streams of which one can't fail, and on streams that both could; as texts of what they say.
+/// The events of an operator, as texts: on two streams of which one cannot fail, and on two that both can fail.
 private struct Form: Sendable {
   let name: String
   let mixed: @Sendable () -> [String]
@@ -171,11 +171,11 @@ private struct Form: Sendable {
     _ name: String, _ mixed: Producer<Element, TestFailure>, _ same: Producer<Element, TestFailure>
   ) {
     self.name = name
-    self.mixed = { Self.said(by: mixed) }
-    self.same = { Self.said(by: same) }
+    self.mixed = { Self.events(of: mixed) }
+    self.same = { Self.events(of: same) }
   }
 
-  private static func said<Element: Sendable>(by stream: Producer<Element, TestFailure>) -> [String] {
+  private static func events<Element: Sendable>(of stream: Producer<Element, TestFailure>) -> [String] {
     let recorder = stream.record(on: VirtualClock())
     return recorder.elements.map { "\($0)" } + ["\(recorder.completion as Any)"]
   }

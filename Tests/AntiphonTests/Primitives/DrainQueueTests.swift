@@ -57,7 +57,7 @@ import Testing
   }
 }
 
-/// A drain queue that `#expect` can be asked about: the queue itself can't be copied.
+/// A drain queue for use in `#expect`, which cannot take the noncopyable queue itself.
 private final class TestedQueue: Sendable {
   private let queue = DrainQueue<Int>()
   func enter() -> Bool { queue.enter() }

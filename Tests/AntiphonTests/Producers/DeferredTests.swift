@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func passesOnWhatIsAsked() {
+  @Test func forwardsDemand() {
     marbles { m in
       m.expect(deferred { from(1...3) }, "1-2---1-2-(3|)", talkback: "1-1-<-1-1-1")
       m.expect(deferred { m.cold("1-2-|") }, "1-!", talkback: "--!")

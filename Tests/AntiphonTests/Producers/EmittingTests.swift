@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite(.leavesNothing) struct EmittingTests {
-  @Test func saysWhatIsSent() {
+  @Test func emitsWhatIsSent() {
     let recorder = emitting { (emitter: Emitter<Int, Never>) in
       emitter.send(1)
       emitter.send(2)
@@ -14,7 +14,7 @@ import Testing
     #expect(recorder.violations == [])
   }
 
-  @Test func saysWhatIsSentWhenItIsSent() {
+  @Test func emitsWhatIsSentAtOnce() {
     marbles { m in
       let source = emitting { (emitter: Emitter<Int, TestFailure>) in
         m.at(1) { emitter.send(1) }
@@ -41,7 +41,7 @@ import Testing
     #expect(source.record(on: VirtualClock()).elements == [2])
   }
 
-  // MARK: The emitter's life
+  // MARK: Lifetime of the emitter
 
   @Test func finishesOnceNothingCanSend() {
     let source = emitting { (_: Emitter<Int, Never>) in }
@@ -71,14 +71,14 @@ import Testing
     #expect(recorder.events == [.next(1), .completed(.finished)])
   }
 
-  @Test func sourceThatIsAskedKeepsItsEmitter() {
+  @Test func sourceWithDemandKeepsItsEmitter() {
     let recorder = emitting { (emitter: Emitter<Int, Never>) in emitter.onRequest { emitter.send(1) } }
       .record(on: VirtualClock(), requesting: 2)
     #expect(recorder.events == [.next(1), .next(1)])
     recorder.cancel()
   }
 
-  @Test func emitterOfTheRunBeforeSaysNothingWhenItIsLetGoOf() throws {
+  @Test func releasedEmitterOfAnEarlierRunEmitsNothing() throws {
     let kept = Box<[Emitter<Int, Never>]>([])
     let recorder = emitting { (emitter: Emitter<Int, Never>) in
       emitter.send(kept.value.count)
@@ -104,7 +104,7 @@ import Testing
     (.latest, [.accepted, .dropped, .dropped, .dropped], [4], false),
     (.fail(2, TestFailure()), [.accepted, .accepted, .ended, .ended], [1, 2], true),
   ])
-  func policySaysWhatIsKept(policy: BufferPolicy<TestFailure>, results: [Result], elements: [Int], fails: Bool) {
+  func policyDeterminesWhatIsKept(policy: BufferPolicy<TestFailure>, results: [Result], elements: [Int], fails: Bool) {
     let answers = Log<Result>()
     let recorder = emitting(buffering: policy) { (emitter: Emitter<Int, TestFailure>) in
       for number in 1...4 { answers.add(emitter.send(number)) }
@@ -119,7 +119,7 @@ import Testing
   @Test(arguments: [
     BufferPolicy<TestFailure>.unbounded, .bounded(1), .dropOldest(1), .dropNewest(1), .latest, .fail(1, TestFailure()),
   ])
-  func whatIsWantedIsDeliveredAtOnce(policy: BufferPolicy<TestFailure>) {
+  func requestedElementsAreDeliveredAtOnce(policy: BufferPolicy<TestFailure>) {
     let answers = Log<Result>()
     let recorder = emitting(buffering: policy) { (emitter: Emitter<Int, TestFailure>) in
       for number in 1...4 { answers.add(emitter.send(number)) }
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  // MARK: The end
+  // MARK: Completion
 
   @Test func sendAfterCompletionIsIgnored() {
     let answers = Log<Result>()
@@ -233,7 +233,7 @@ import Testing
     #expect(asked.value == 3)
   }
 
-  @Test func isNotAskedAgainBeforeItHasAnswered() {
+  @Test func isNotCalledAgainBeforeItHasSent() {
     let asked = Box(0)
     let emitter = Box<Emitter<Int, Never>?>(nil)
     let recorder = emitting { (it: Emitter<Int, Never>) in
@@ -253,7 +253,7 @@ import Testing
     recorder.cancel()
   }
 
-  @Test func isNotAskedWhileSomethingIsKept() {
+  @Test func isNotCalledWhileSomethingIsKept() {
     let asked = Box(0)
     let recorder = emitting { (emitter: Emitter<Int, Never>) in
       for number in 1...3 { emitter.send(number) }
@@ -331,7 +331,7 @@ import Testing
     #expect(probe.completions.count == 1)
   }
 
-  @Test func mayBeSpokenThroughAfterTheClosureHasReturned() async {
+  @Test func mayBeUsedAfterTheClosureHasReturned() async {
     let values = emitting { (emitter: Emitter<Int, Never>) in
       let task = Task {
         for number in 1...3 { emitter.send(number) }
@@ -377,7 +377,7 @@ import Testing
     #expect(recorder.completion == .finished)
   }
 
-  // MARK: Life
+  // MARK: Release
 
   @Test(arguments: ["finish", "fail", "cancel", "handle dropped while it waits"])
   func releasesEverything(ending: String) {

@@ -127,7 +127,7 @@ import Testing
     handle.value = nil
   }
 
-  @Test func saysNothingAfterStop() {
+  @Test func emitsNothingAfterStop() {
     let calls = Box(0)
     let recorder = from { calls.increment() }.record(on: VirtualClock()) { $0 == 2 ? .stop : nil }
     #expect(recorder.events == [.next(1), .next(2)])
@@ -192,7 +192,7 @@ import Testing
   }
 }
 
-/// 1, 2, 3, not a collection.
+/// A sequence of 1, 2, 3 that is not a collection.
 private struct CountToThree: Sequence, IteratorProtocol, Sendable {
   var count = 0
   mutating func next() -> Int? {

@@ -10,7 +10,7 @@ import Testing
   @Test func doesNotDrift() {
     let clock = VirtualClock()
     let times = Log<Duration>()
-    // Each tick takes a while to be dealt with.
+    // The consumer takes three seconds for each tick.
     let recorder = interval(.seconds(10), clock: clock).prefix(100)
       .on(next: { _ in clock.advance(by: .seconds(3)) }).map { _ in times.add(clock.elapsed) }.record(on: clock)
     clock.run()
@@ -59,7 +59,7 @@ import Testing
     #expect(recorder.events == [.next(0), .next(1), .completed(.cancelled)])
   }
 
-  @Test func pausedWithoutTicksUnderWayAsksNoClock() {
+  @Test func pausedWithoutPendingTicksItUsesNoClock() {
     let clock = VirtualClock()
     let recorder = interval(.seconds(1), clock: clock).record(on: clock)
     clock.advance(by: .seconds(1))

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func waitsToBeAsked() {
+  @Test func waitsForDemand() {
     marbles { m in
       m.expect(just(1), "--(1|)", talkback: "--1")
       m.expect(just { 1 }, "--(1|)", talkback: "--1")

@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct NeverTests {
-  @Test func saysNothing() {
+  @Test func emitsNothing() {
     marbles { m in
       let recorder = m.expect(never(Int.self, Never.self), "-")
       m.run()

@@ -25,7 +25,7 @@ private actor Store {
 @MainActor @Suite(.leavesNothing) struct ObservingModelsTests {
   private let model = Model()
 
-  @Test func saysWhatIsThereFirstAndThenEachChange() async {
+  @Test func emitsTheCurrentValueAndThenEachChange() async {
     let recorder = observing { [model] in model.text }.record(on: VirtualClock())
     #expect(recorder.elements == [""])
     model.text = "a"
@@ -34,7 +34,7 @@ private actor Store {
     await turn()
     #expect(recorder.elements == ["", "a", "b"])
     recorder.cancel()
-    await letGo()
+    await release()
   }
 
   @Test func changesOfOneTurnAreOne() async {
@@ -46,7 +46,7 @@ private actor Store {
     await turn()
     #expect(recorder.elements == [" 0", "b 1"])
     recorder.cancel()
-    await letGo()
+    await release()
   }
 
   @Test func observesWhatWasReadLast() async {
@@ -64,7 +64,7 @@ private actor Store {
     await turn()
     #expect(recorder.elements == ["–", "not looked at", "looked at"])
     recorder.cancel()
-    await letGo()
+    await release()
   }
 
   @Test func keepsTheLatestForAConsumerThatIsSlow() async {
@@ -77,7 +77,7 @@ private actor Store {
     recorder.request(1)
     #expect(recorder.elements == [0, 3])
     recorder.cancel()
-    await letGo()
+    await release()
   }
 
   @Test func keepsNoModelOnceItIsCancelled() {
@@ -97,7 +97,7 @@ private actor Store {
     #expect(recorder.events == [.next(0), .completed(.finished)])
   }
 
-  @Test func saysNothingAfterItIsCancelled() async {
+  @Test func emitsNothingAfterACancellation() async {
     let recorder = observing { [model] in model.count }.record(on: VirtualClock())
     recorder.cancel()
     model.count = 1
@@ -112,7 +112,7 @@ private actor Store {
     await turn()
     #expect(recorder.elements.last == 1)
     recorder.cancel()
-    await letGo()
+    await release()
   }
 
   @Test func startedElsewhereItReadsOnTheActor() async {
@@ -124,7 +124,7 @@ private actor Store {
     await turn()
     #expect(log.entries == [true])
     handle.cancel()
-    await letGo()
+    await release()
   }
 
   @Test func observesWhatAnActorGuards() async {
@@ -152,7 +152,7 @@ private actor Store {
     await turn()
     #expect(other.text == "7")
     handle.cancel()
-    await letGo()
+    await release()
   }
 
   @Test func refusesAClosureOfNoActor() async {
@@ -162,15 +162,15 @@ private actor Store {
     }
   }
 
-  /// What was announced has been looked at.
+  /// Waits until announced changes have been read.
   private func turn() async {
     for _ in 0..<3 {
       await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
     }
   }
 
-  /// What still waits for a change of the model hears of one.
-  private func letGo() async {
+  /// Changes the model once more, which releases observers that wait for a change.
+  private func release() async {
     model.text += "."
     model.count += 1
     await turn()

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func clockIsNotAskedWithoutDemand() {
+  @Test func clockIsNotUsedWithoutDemand() {
     let clock = VirtualClock()
     let recorder = timer(after: .seconds(2), every: .seconds(3), clock: clock).record(on: clock, requesting: 0)
     #expect(clock.pending == 0)

@@ -48,7 +48,7 @@ import Testing
     marbles { m in m.expect(generate(1, while: { $0 < 1 }, next: { $0 * 2 }), "|") }
   }
 
-  @Test func callsNextOnlyForWhatIsWanted() {
+  @Test func callsNextOnlyOnDemand() {
     let calls = Box(0)
     let recorder = generate(1, while: { _ in true }, next: { calls.increment() + $0 })
       .record(on: VirtualClock(), requesting: 1)

@@ -3,17 +3,17 @@ import AntiphonTesting
 import Foundation
 import Testing
 
-/// Sources that break the contract, and chains of absurd length. `docs/bad-input.md` names the tests of the rest.
+/// Sources that break the contract, and very long chains. `docs/bad-input.md` names the tests of other bad input.
 @Suite(.leavesNothing) struct BadInputTests {
   typealias Numbers = Producer<Int, Never>
 
-  /// Says 1 … 9 whatever it is told, and finishes.
-  private static let deaf = Numbers { consumer in
+  /// Emits 1 … 9 and finishes; ignores all replies.
+  private static let unresponsive = Numbers { consumer in
     for number in 1...9 { _ = consumer.next(number) }
     consumer.completed(.finished)
   }
 
-  /// What stands between a source that does not listen and its consumer.
+  /// Operators to put between a source that ignores its consumer and that consumer.
   private static let stages: [(name: String, apply: @Sendable (Numbers) -> Numbers)] = [
     ("merge", { $0.merge(with: never()) }),
     ("flatMap", { stream in just(0).flatMap { _ in stream } }),
@@ -35,7 +35,7 @@ import Testing
       return nil
     }
     box.value = recorder
-    Self.stages[stage].apply(Self.deaf).run(recorder.consumer)
+    Self.stages[stage].apply(Self.unresponsive).run(recorder.consumer)
     clock.run()
     box.value = nil
     #expect(recorder.elements == [1, 2, 3], "\(Self.stages[stage].name)")
@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: stages.indices)
   func sourceThatIgnoresDemandIsKeptInFull(_ stage: Int) {
     let clock = VirtualClock()
-    let recorder = Self.stages[stage].apply(Self.deaf).record(on: clock, requesting: 0)
+    let recorder = Self.stages[stage].apply(Self.unresponsive).record(on: clock, requesting: 0)
     #expect(recorder.elements == [], "\(Self.stages[stage].name)")
     for _ in 1...9 { recorder.request(1) }
     #expect(recorder.elements == Array(1...9))
@@ -65,7 +65,7 @@ import Testing
   /// True under a sanitizer, whose frames are many times larger.
   private static var isInstrumented: Bool { dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil }
 
-  /// Made, run and let go of on a stack of 8 MiB, as the main thread has.
+  /// The chain is made, run and released on a stack of 8 MiB, the size of the main thread's.
   @Test func chainOfTenThousandOperators() async {
     let elements = Box<[Int]>([])
     await withCheckedContinuation { continuation in

@@ -2,13 +2,13 @@ import Antiphon
 import Foundation
 import Testing
 
-/// How deep what is put into one another may be. Each operator of a chain takes stack when the chain is started, spoken through and
-/// let go of; `docs/depth.md` says how much.
+/// How deeply operators, properties, sends and starts may be nested. Each operator of a chain uses stack when the chain is started, when
+/// it emits and when it is released; `docs/depth.md` says how much.
 @Suite(.leavesNothing, .serialized) struct DepthTests {
   /// Chains that are one stage, however long.
   @Test(arguments: Construct.all.filter(\.isFlat))
   func aFlatChainNeedsNoStack(_ construct: Construct) async {
-    // In a process of its own: what is not flat takes the process with it.
+    // In its own process: a stack overflow ends the process.
     await #expect(processExitsWith: .success) { [name = construct.name as String] in
       await onStack(of: 512 << 10) { Construct.all.first { $0.name == name }?.run(10_000) }
     }
@@ -59,7 +59,7 @@ import Testing
 /// True under a sanitizer, whose frames are many times larger.
 private let isInstrumented = dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
 
-/// Does `body` on a thread with a stack of `size` bytes.
+/// Runs `body` on a thread with a stack of `size` bytes.
 private func onStack(of size: Int, _ body: @escaping @Sendable () -> Void) async {
   await withCheckedContinuation { continuation in
     let thread = Thread {
@@ -71,7 +71,7 @@ private func onStack(of size: Int, _ body: @escaping @Sendable () -> Void) async
   }
 }
 
-/// Something that is put into itself: so many of it are made, started, spoken through, cancelled and let go of.
+/// A construct that can be nested. `run` nests it to a depth, starts it, emits through it, cancels it and releases it.
 struct Construct: Sendable, CustomTestStringConvertible {
   typealias Stream = Producer<Int, Never>
   let name: String
@@ -84,7 +84,7 @@ struct Construct: Sendable, CustomTestStringConvertible {
     self.run = run
   }
 
-  /// One operator after the other, over a collection that is heard to its end, and over a subject that is left.
+  /// A chain of operators, on a collection that finishes and on a subject whose subscriber cancels.
   init(chain name: String, isFlat: Bool = false, _ link: @escaping @Sendable (Stream) -> Stream) {
     self.init(name, isFlat: isFlat) { depth in
       let cold = (0..<depth).reduce(from(1...3)) { stream, _ in link(stream) }
@@ -101,11 +101,11 @@ struct Construct: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   #if os(Linux)
-  /// What one of them needs, and what is needed besides, in bytes.
+  /// The stack that each level uses, and the rest of the stack in use, in bytes.
   struct Use {
     let each, rest: Double
 
-    /// How many fit on a stack of `size` bytes, less a tenth, rounded down; `Int.max` if the stack does not grow with them.
+    /// The depth that fits on a stack of `size` bytes, less a tenth, rounded down; `Int.max` if the stack does not grow with the depth.
     func depth(on size: Int) -> Int {
       if each == 0 { return .max }
       let depth = (Double(size) - rest) / each * 0.9
@@ -118,7 +118,7 @@ struct Construct: Sendable, CustomTestStringConvertible {
     let (few, many) = (100, 500)
     let run = run
     let (less, more) = (AntiphonTests.stackUse { run(few) }, AntiphonTests.stackUse { run(many) })
-    // A few pages more or less are none.
+    // A difference of a few pages is noise.
     guard more - less > 16 << 10 else { return Use(each: 0, rest: Double(more)) }
     let each = Double(more - less) / Double(many - few)
     return Use(each: each, rest: Swift.max(0, Double(less) - Double(few) * each))

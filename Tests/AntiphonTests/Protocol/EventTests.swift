@@ -52,7 +52,7 @@ import Testing
     #expect(results.entries == [.next("one"), .completed(.failed(TestFailure()))])
   }
 
-  @Test func tellsTheFirstResultOnly() {
+  @Test func reportsTheFirstResultOnly() {
     let results = Log<Event<String, TestFailure>>()
     let receive = Number.next(1).map {
       (number: Int, reply: @escaping @Sendable (Result<String, TestFailure>) -> Void) in

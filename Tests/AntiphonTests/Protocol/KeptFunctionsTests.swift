@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-/// A source may keep nothing of its consumer but `next` and `completed`, and call them when its handle has long been dropped.
+/// A source may retain only `next` and `completed` of its consumer, and call them long after the handle has been dropped.
 @Suite(.leavesNothing) struct KeptFunctionsTests {
   @Test func functionsKeepTheTalkbackAlive() {
     let kept = Kept()
@@ -14,43 +14,43 @@ import Testing
     #expect(!kept.hasTalkback)
   }
 
-  @Test func directObserversHearWhatComesAfterTheHandleIsDropped() {
+  @Test func directObserversReceiveElementsAfterTheHandleIsDropped() {
     let kept = Kept()
-    let heard = Log<String>()
+    let received = Log<String>()
     kept.source
-      .observeValues { heard.add("\($0)") }
-      .observeFinished { heard.add("finished") }
+      .observeValues { received.add("\($0)") }
+      .observeFinished { received.add("finished") }
       .start()
     kept.play()
-    kept.letGo()
-    #expect(heard.entries == ["1", "2", "3", "finished"])
+    kept.discard()
+    #expect(received.entries == ["1", "2", "3", "finished"])
   }
 
-  /// Whether the handle is kept makes no difference to what is heard.
-  @Test func operatorsDoNotMindADroppedHandle() {
+  /// The events are equal whether the handle is kept or dropped.
+  @Test func operatorsIgnoreADroppedHandle() {
     for entry in Catalogue.all {
-      let kept = heard(through: entry, keepingTheHandle: true)
-      #expect(heard(through: entry, keepingTheHandle: false) == kept, "\(entry.name)")
+      let kept = received(through: entry, keepingTheHandle: true)
+      #expect(received(through: entry, keepingTheHandle: false) == kept, "\(entry.name)")
     }
   }
 
-  private func heard(through entry: Entry, keepingTheHandle: Bool) -> [String] {
+  private func received(through entry: Entry, keepingTheHandle: Bool) -> [String] {
     let clock = VirtualClock()
     let kept = Kept()
-    let heard = Log<String>()
-    var handle: Subscription? = entry.apply(kept.source, clock).observe { heard.add("\($0)") }.start()
+    let received = Log<String>()
+    var handle: Subscription? = entry.apply(kept.source, clock).observe { received.add("\($0)") }.start()
     if !keepingTheHandle { handle = nil }
     clock.advance(by: .seconds(10))
     kept.play()
     clock.advance(by: .seconds(10))
-    let entries = heard.entries
+    let entries = received.entries
     handle?.cancel()
-    kept.letGo()
+    kept.discard()
     return entries
   }
 }
 
-/// A source that keeps the two functions, and what it has kept.
+/// A source that retains only the two functions of its consumer, in boxes that a test can empty.
 private final class Kept: Sendable {
   let next = Box<(@Sendable (Int) -> Reply)?>(nil)
   let completed = Box<(@Sendable (Completion<TestFailure>) -> Void)?>(nil)
@@ -68,7 +68,7 @@ private final class Kept: Sendable {
     }
   }
 
-  /// Says 1, 2, 3 and the end, unless it is told to stop. Before the end it keeps `completed` only.
+  /// Emits 1, 2, 3 and finishes, unless the reply is `.stop`. It releases `next` before it finishes.
   func play() {
     var isStopped = false
     for number in 1...3 where !isStopped { isStopped = next.value?(number) ?? .stop == .stop }
@@ -76,7 +76,7 @@ private final class Kept: Sendable {
     if !isStopped { completed.value?(.finished) }
   }
 
-  func letGo() {
+  func discard() {
     next.value = nil
     completed.value = nil
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Antiphon
 
-/// The table above `TalkbackState`, each row in each state: every combination of flags with a demand of none, one, two and without a limit.
+/// Tests each row of the table above `TalkbackState` in each state: all combinations of flags, with demands of 0, 1, 2 and unlimited.
 @Suite(.leavesNothing) struct TalkbackStateTests {
   /// A state, in words instead of bits.
   struct State: Equatable, CustomTestStringConvertible {
@@ -19,7 +19,7 @@ import Testing
     func without(_ flag: UInt64) -> State { State(demand: demand, flags: flags & ~flag) }
     func taking(_ count: Int) -> State { State(demand: demand == .max ? .max : max(demand - count, 0), flags: flags) }
 
-    /// Does `event` in this state, and says what it returned and which state it led to.
+    /// Performs `event` in this state and returns its result and the new state.
     func after<Result>(_ event: (borrowing TalkbackState) -> Result) -> (result: Result, state: State) {
       let state = TalkbackState(demand: demand)
       state.add(flags: flags)
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func repliesTellOfAnEventAndOfTheLastDemand() {
+  @Test func repliesReportAnEventAndTheLastDemand() {
     for state in Self.states {
       let waits = state.has(TalkbackState.cancelled) || state.has(TalkbackState.paused)
       let unlimited: Reply = waits ? .wait : state.has(TalkbackState.rewinding) ? .rewind : .more

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-/// What becomes of clean-ups and children; what a talkback does for a stream, the tests of the sources and the races say.
+/// Tests clean-ups and children of a talkback. The tests of the sources and the races cover how it controls a stream.
 @Suite(.leavesNothing) struct TalkbackTests {
   @Test func whatCannotBeRewoundBelowAChildCannotBeAboveIt() throws {
     let talkback = Talkback()
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func aCleanUpThatIsTakenBackLeavesTheOthers(_ which: Int) {
+  func aRemovedCleanUpLeavesTheOthers(_ which: Int) {
     let talkback = Talkback()
     let called = Log<Int>()
     let registrations = (0..<3).map { number in talkback.onCancel { called.add(number) } }
@@ -26,7 +26,7 @@ import Testing
     #expect(called.entries.sorted() == [0, 1, 2].filter { $0 != which })
   }
 
-  @Test func aCleanUpThatIsTakenBackIsFreed() {
+  @Test func aRemovedCleanUpIsReleased() {
     let talkback = Talkback()
     var registrations = (1...10).map { _ in talkback.onCancel {} }
     while !registrations.isEmpty {
@@ -36,7 +36,7 @@ import Testing
     withExtendedLifetime(talkback) {}
   }
 
-  @Test func aCleanUpThatIsTakenBackHoldsNothing() {
+  @Test func aRemovedCleanUpRetainsNothing() {
     let live = LifetimeCounter()
     let talkback = Talkback()
     let kept = {
@@ -46,7 +46,7 @@ import Testing
     #expect(live.count == 1)
     kept.remove()
     #expect(live.count == 0)
-    // Nor those that were registered before it.
+    // Nor does it retain the clean-ups that were registered before it.
     let (earlier, later) = (Holder(talkback.onCancel {}), talkback.onCancel {})
     later.remove()
     earlier.value?.remove()
@@ -73,18 +73,18 @@ import Testing
     recorder.cancel()
   }
 
-  @Test func aRewindInsideNextIsTheReplyOfAListener() {
+  @Test func aRewindInsideNextIsItsReply() {
     let talkback = Talkback()
-    let heard = Log<Int>()
+    let received = Log<Int>()
     from(1...3).run(
       Consumer(talkback: talkback) { number in
-        heard.add(number)
-        if heard.entries == [1, 2] { try? talkback.rewind() }
+        received.add(number)
+        if received.entries == [1, 2] { try? talkback.rewind() }
         return talkback.reply
       } completed: { _ in
         talkback.close()
       })
-    #expect(heard.entries == [1, 2, 1, 2, 3])
+    #expect(received.entries == [1, 2, 1, 2, 3])
   }
 
   @Test(arguments: [
@@ -94,7 +94,7 @@ import Testing
   func parksAfterAReply(_ reply: Reply, _ demand: Int, _ expected: Talkback.ParkResult) {
     let talkback = Talkback(requesting: demand)
     #expect(talkback.park(after: reply) == expected)
-    // What was answered by `.more` is still asked for.
+    // The demand that `.more` has granted remains.
     #expect(talkback.isReady == (demand == (reply == .more ? 1 : 2)))
   }
 
@@ -160,6 +160,6 @@ import Testing
     withExtendedLifetime((talkbacks, newest)) {}
   }
 
-  /// How many of these parts this test has made that are alive. Zero in a release build, which keeps no account.
+  /// The number of live parts of this kind that this test has made. Zero in a release build, which has no ledger.
   private func living(_ part: String) -> Int { LeakLedger.current?.living[part, default: 0] ?? 0 }
 }

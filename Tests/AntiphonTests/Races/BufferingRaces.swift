@@ -55,9 +55,9 @@ extension Races {
     @Test(arguments: policies) func bufferCompletesOnceWhenRequestedAndCancelled(_ each: Policy) async {
       await race {
         let manual = ManualSource(Int.self, failure: SourceError.self)
-        let left = AtomicCounter()
+        let ends = AtomicCounter()
         let probe = manual.producer.buffer(each.policy).probe(requesting: 0)
-        manual.onEnd { left.increment() }
+        manual.onEnd { ends.increment() }
         return RaceRound(
           {
             for n in 0..<10 { manual.send(n) }
@@ -66,7 +66,7 @@ extension Races {
         ) { () throws(RaceFailure) in
           try probe.requireOneCompletion(.finished, .failed(.one), .cancelled)
           try require(zip(probe.elements, probe.elements.dropFirst()).allSatisfy { $0 < $1 }, "\(probe.elements)")
-          try require(left.value == 1, "upstream was told \(left.value) times")
+          try require(ends.value == 1, "upstream was cancelled \(ends.value) times")
         }
       }
     }
@@ -121,14 +121,14 @@ extension Races {
     @Test func sendFinishAndCancelCompleteOnce() async {
       await race {
         let manual = ManualSource(Int.self)
-        let left = AtomicCounter()
+        let ends = AtomicCounter()
         let probe = manual.producer.probe()
-        manual.onEnd { left.increment() }
+        manual.onEnd { ends.increment() }
         return RaceRound({ for n in 0..<5 { manual.send(n) } }, { manual.finish() }, { probe.cancel() }) {
           () throws(RaceFailure) in
           try probe.requireOneCompletion(.finished, .cancelled)
           try probe.requireCounting()
-          try require(left.value == 1, "cleaned up \(left.value) times")
+          try require(ends.value == 1, "cleaned up \(ends.value) times")
         }
       }
     }
@@ -155,17 +155,17 @@ extension Races {
 
     @Test func cancelDuringTheStartDeliversNothing() async {
       await race {
-        let (begun, left) = (AtomicCounter(), AtomicCounter())
+        let (begun, ends) = (AtomicCounter(), AtomicCounter())
         let probe = Probe<Int, Never>()
         let source = emitting { (emitter: Emitter<Int, Never>) in
           begun.increment()
-          emitter.onEnd { withExtendedLifetime(emitter) { _ = left.increment() } }
+          emitter.onEnd { withExtendedLifetime(emitter) { _ = ends.increment() } }
           emitter.send(0)
         }
         return RaceRound({ source.run(probe.consumer) }, { probe.cancel() }) { () throws(RaceFailure) in
           try probe.requireOneCompletion(.cancelled)
           try probe.requireCounting()
-          try require(left.value == begun.value, "begun \(begun.value), cleaned up \(left.value) times")
+          try require(ends.value == begun.value, "begun \(begun.value), cleaned up \(ends.value) times")
         }
       }
     }
@@ -212,9 +212,9 @@ extension Races {
       let queue = DispatchQueue(label: "race")
       await race {
         let manual = ManualSource(Int.self)
-        let left = AtomicCounter()
+        let ends = AtomicCounter()
         let probe = manual.producer.receive(on: .queue(queue), prefetch: 3).probe(requesting: 0)
-        manual.onEnd { left.increment() }
+        manual.onEnd { ends.increment() }
         return RaceRound(
           {
             for n in 0..<10 { manual.send(n) }
@@ -224,7 +224,7 @@ extension Races {
           settle(queue)
           try probe.requireOneCompletion(.finished, .cancelled)
           try probe.requireCounting()
-          try require(left.value == 1, "upstream was told \(left.value) times")
+          try require(ends.value == 1, "upstream was cancelled \(ends.value) times")
         }
       }
     }

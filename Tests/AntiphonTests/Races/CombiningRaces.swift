@@ -130,15 +130,15 @@ extension Races {
     @Test func mergeOfTwoSendersCompletesOnceWhenCancelled() async {
       await race {
         let (one, other) = twoSources()
-        let left = AtomicCounter()
+        let ends = AtomicCounter()
         let probe = Producer.merge(one.producer, other.producer).probe()
-        one.onEnd { left.increment() }
-        other.onEnd { left.increment() }
+        one.onEnd { ends.increment() }
+        other.onEnd { ends.increment() }
         return RaceRound(
           { for n in 0..<5 { one.send(n) } }, { for n in 100..<105 { other.send(n) } }, { probe.cancel() }
         ) { () throws(RaceFailure) in
           try probe.requireOneCompletion(.cancelled)
-          try require(left.value == 2, "\(left.value) upstreams were cancelled")
+          try require(ends.value == 2, "\(ends.value) upstreams were cancelled")
         }
       }
     }
@@ -288,13 +288,13 @@ extension Races {
     @Test func nothingFollowsTheEndOfPrefixUntil() async {
       await race {
         let (one, notifier) = twoSources()
-        let left = AtomicCounter()
+        let ends = AtomicCounter()
         let probe = one.producer.prefix(until: notifier.producer).probe()
-        one.onEnd { left.increment() }
+        one.onEnd { ends.increment() }
         return RaceRound({ for n in 0..<5 { one.send(n) } }, { notifier.send(0) }) { () throws(RaceFailure) in
           try probe.requireOneCompletion(.finished)
           try probe.requireCounting()
-          try require(left.value == 1, "upstream was cancelled \(left.value) times")
+          try require(ends.value == 1, "upstream was cancelled \(ends.value) times")
         }
       }
     }

@@ -14,9 +14,9 @@ extension Races {
         outer.send(0)
         return RaceRound({ outer.send(1) }, { for n in 0..<5 { old.send(n) } }) { () throws(RaceFailure) in
           try probe.requireRules()
-          let olds = probe.elements.prefix { $0 < 1000 }
-          try require(Array(olds) == Array(0..<olds.count), "\(probe.elements)")
-          try require(Array(probe.elements.dropFirst(olds.count)) == [1000, 1001], "\(probe.elements)")
+          let oldElements = probe.elements.prefix { $0 < 1000 }
+          try require(Array(oldElements) == Array(0..<oldElements.count), "\(probe.elements)")
+          try require(Array(probe.elements.dropFirst(oldElements.count)) == [1000, 1001], "\(probe.elements)")
           probe.cancel()
           try probe.requireOneCompletion(.cancelled)
         }
@@ -59,16 +59,16 @@ extension Races {
     @Test(arguments: strategies) func outerInnerAndCancelCompleteOnce(_ strategy: FlattenStrategy) async {
       await race {
         let (outer, inner) = (ManualSource(Int.self), ManualSource(Int.self))
-        let left = AtomicCounter()
+        let ends = AtomicCounter()
         let probe = outer.producer.flatMap(strategy) { $0 == 0 ? inner.producer : of(1000) }.probe()
         outer.send(0)
-        outer.onEnd { left.increment() }
-        inner.onEnd { left.increment() }
+        outer.onEnd { ends.increment() }
+        inner.onEnd { ends.increment() }
         return RaceRound(
           { outer.send(1) }, { for n in 0..<3 { inner.send(n) } }, { probe.cancel() }
         ) { () throws(RaceFailure) in
           try probe.requireOneCompletion(.cancelled)
-          try require(left.value == 2, "\(left.value) upstreams were cancelled")
+          try require(ends.value == 2, "\(ends.value) upstreams were cancelled")
         }
       }
     }

@@ -19,8 +19,8 @@ extension Races {
     @Test func limitRateOfAPushingSourceCompletesOnceWhenCancelled() async {
       await race {
         let source = ManualSource(Int.self)
-        let told = AtomicCounter()
-        let probe = source.producer.limitRate(3).on(requested: { _ in told.increment() }).probe(requesting: 0)
+        let requests = AtomicCounter()
+        let probe = source.producer.limitRate(3).on(requested: { _ in requests.increment() }).probe(requesting: 0)
         return RaceRound(
           {
             for n in 0..<20 { source.send(n) }
@@ -30,7 +30,7 @@ extension Races {
           try probe.requireOneCompletion(.finished, .cancelled)
           try probe.requireCounting()
           try require(probe.elements.count <= 10, "asked for 10, got \(probe.elements.count)")
-          try require(told.value <= 5, "told \(told.value) times of 5 requests")
+          try require(requests.value <= 5, "upstream received \(requests.value) requests for 5")
         }
       }
     }

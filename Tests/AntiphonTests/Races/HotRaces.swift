@@ -228,7 +228,7 @@ extension Races {
           }
         ) { () throws(RaceFailure) in
           let again = probe.elements.lastIndex(of: 0) ?? 0
-          try require(again > 0, "the rewind was not heard: \(probe.elements)")
+          try require(again > 0, "the rewind had no effect: \(probe.elements)")
           try require(Array(probe.elements[again...]) == Array(0..<8), "\(probe.elements)")
           try require(Array(probe.elements[..<again]) == Array(0..<again), "\(probe.elements)")
           subject.finish()
@@ -300,13 +300,13 @@ extension Races {
     @Test func deliveriesThatSendToEachOtherDoNotBlock() async {
       await race {
         let (one, other) = (Subject<Int, Never>(), Subject<Int, Never>())
-        let heard = (one.producer.probe(), other.producer.probe())
+        let received = (one.producer.probe(), other.producer.probe())
         one.producer.observeValues { if $0 < 20 { other.send($0 + 1) } }.start()
         other.producer.observeValues { if $0 < 20 { one.send($0 + 1) } }.start()
         return RaceRound({ one.send(0) }, { other.send(0) }) { () throws(RaceFailure) in
           one.finish()
           other.finish()
-          for probe in [heard.0, heard.1] {
+          for probe in [received.0, received.1] {
             try probe.requireOneCompletion(.finished)
             try require(probe.elements.sorted() == Array(0...20), "\(probe.elements)")
           }

@@ -343,17 +343,17 @@ extension Races {
       await race {
         let bag = SubscriptionBag()
         let subject = Subject<Int, Never>()
-        let heard = AtomicCounter()
+        let received = AtomicCounter()
         return RaceRound(
-          { for _ in 0..<3 { subject.observeValues { _ in heard.increment() }.start().store(in: bag) } },
+          { for _ in 0..<3 { subject.observeValues { _ in received.increment() }.start().store(in: bag) } },
           { for _ in 0..<3 where bag.count > 0 { bag.cancelAll() } }
         ) { () throws(RaceFailure) in
           let left = bag.count
           subject.send(1)
-          try require(heard.value == left, "\(left) in the bag, \(heard.value) have heard")
+          try require(received.value == left, "\(left) in the bag, \(received.value) have received")
           bag.cancelAll()
           subject.send(2)
-          try require(bag.count == 0 && heard.value == left, "\(heard.value) have heard")
+          try require(bag.count == 0 && received.value == left, "\(received.value) have received")
         }
       }
     }

@@ -184,17 +184,17 @@ extension Races {
     @Test func aStoppedMergeIgnoresItsUpstreams() async {
       await race {
         // A source that ignores a cancellation.
-        let deaf = Holder<Consumer<Int, Never>>()
-        let merged = Producer.merge(Producer { deaf.value = $0 }, of(0)).prefix(1)
+        let unresponsive = Holder<Consumer<Int, Never>>()
+        let merged = Producer.merge(Producer { unresponsive.value = $0 }, of(0)).prefix(1)
         let probe = Producer.concat(merged, from(1..<10)).probe(requesting: 1)
-        let late = deaf.value!
+        let late = unresponsive.value!
         return RaceRound(
           {
             for n in 100..<104 { _ = late.next(n) }
             late.completed(.finished)
           }, { for _ in 0..<5 { probe.request() } }
         ) { () throws(RaceFailure) in
-          deaf.drop()
+          unresponsive.drop()
           try probe.requireRules()
           try probe.requireCounting()
           try require(probe.elements.count == 6, "asked for 6, got \(probe.elements)")

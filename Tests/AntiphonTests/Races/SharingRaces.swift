@@ -109,14 +109,14 @@ extension Races {
     @Test func lastOfAllCancellationsEndsTheConnection() async {
       await race {
         let source = ManualSource(Int.self)
-        let left = AtomicCounter()
+        let ends = AtomicCounter()
         let shared = source.producer.share()
         let (one, other) = (shared.probe(), shared.probe())
-        source.onEnd { left.increment() }
+        source.onEnd { ends.increment() }
         return RaceRound({ one.cancel() }, { other.cancel() }, { source.send(0) }) { () throws(RaceFailure) in
           try one.requireOneCompletion(.cancelled)
           try other.requireOneCompletion(.cancelled)
-          try require(left.value == 1, "upstream was cancelled \(left.value) times")
+          try require(ends.value == 1, "upstream was cancelled \(ends.value) times")
         }
       }
     }

@@ -16,10 +16,10 @@ extension Signal where Value == Int, Failure == Never {
 /// Its record is deliberately not synchronised: the signal promises serial calls, and the thread sanitizer reports when it breaks
 /// the promise.
 private final class RecordingObserver: @unchecked Sendable {
-  private(set) var heard: [Int] = []
+  private(set) var received: [Int] = []
 
   func subscribe(to signal: Signal<Int, Never>) {
-    signal.subscribe { self.heard.append($0.get()) }
+    signal.subscribe { self.received.append($0.get()) }
   }
 }
 
@@ -33,11 +33,11 @@ extension Races {
         derived.subscribe(to: signal.map { $0 })
         other.subscribe(to: signal)
         return RaceRound({ signal.sendAll(0..<5) }, { signal.sendAll(100..<105) }) { () throws(RaceFailure) in
-          let all = [one.heard, other.heard, derived.heard]
-          try require(all.allSatisfy { $0 == one.heard }, "\(all)")
-          try require(one.heard.filter { $0 < 100 } == Array(0..<5), "\(one.heard)")
-          try require(one.heard.filter { $0 >= 100 } == Array(100..<105), "\(one.heard)")
-          try require(signal.latest?.get() == one.heard.last, "\(one.heard)")
+          let all = [one.received, other.received, derived.received]
+          try require(all.allSatisfy { $0 == one.received }, "\(all)")
+          try require(one.received.filter { $0 < 100 } == Array(0..<5), "\(one.received)")
+          try require(one.received.filter { $0 >= 100 } == Array(100..<105), "\(one.received)")
+          try require(signal.latest?.get() == one.received.last, "\(one.received)")
         }
       }
     }
@@ -48,9 +48,10 @@ extension Races {
         let (one, newcomer) = (RecordingObserver(), RecordingObserver())
         one.subscribe(to: signal)
         return RaceRound({ signal.sendAll(1..<6) }, { newcomer.subscribe(to: signal) }) { () throws(RaceFailure) in
-          let heard = newcomer.heard
-          try require(heard == Array((heard.first ?? 0)..<6), "told twice, or not, or out of order: \(heard)")
-          try require(one.heard == Array(0..<6), "\(one.heard)")
+          let received = newcomer.received
+          try require(
+            received == Array((received.first ?? 0)..<6), "a value is repeated, missing or out of order: \(received)")
+          try require(one.received == Array(0..<6), "\(one.received)")
         }
       }
     }
@@ -62,8 +63,8 @@ extension Races {
         return RaceRound(
           { one.subscribe(to: signal) }, { other.subscribe(to: signal) }, { signal.sendAll(0..<5) }
         ) { () throws(RaceFailure) in
-          for heard in [one.heard, other.heard] {
-            try require(heard.last == 4 && heard == Array(heard[0]..<5), "\(heard)")
+          for received in [one.received, other.received] {
+            try require(received.last == 4 && received == Array(received[0]..<5), "\(received)")
           }
         }
       }
@@ -77,7 +78,7 @@ extension Races {
         signal.subscribe { [weak signal] in if $0.get() < 100 { signal?.sendNext($0.get() + 100) } }
         other.subscribe(to: signal)
         return RaceRound({ signal.sendAll(0..<3) }, { signal.sendAll(50..<53) }) { () throws(RaceFailure) in
-          try require(one.heard == other.heard && one.heard.count == 12, "\(one.heard), \(other.heard)")
+          try require(one.received == other.received && one.received.count == 12, "\(one.received), \(other.received)")
         }
       }
     }
@@ -101,14 +102,15 @@ extension Races {
     @Test func latestIsTheLastUpdate() async {
       await race {
         let signal = Signal<Wide, Never>(.success(Wide(0)))
-        let (read, heard) = (Log<Int>(), Log<Int>())
+        let (read, received) = (Log<Int>(), Log<Int>())
         return RaceRound(
           { for number in 1...50 { signal.sendNext(Wide(number)) } },
           { for _ in 0..<50 { read.add(signal.latest?.get().number ?? -1) } },
-          { for _ in 0..<3 { signal.subscribe { heard.add($0.get().number) } } }
+          { for _ in 0..<3 { signal.subscribe { received.add($0.get().number) } } }
         ) { () throws(RaceFailure) in
           try require(read.entries == read.entries.sorted() && read.entries[0] >= 0, "\(read.entries)")
-          try require(heard.entries.filter { $0 == 50 }.count == 3 && !heard.entries.contains(-1), "\(heard.entries)")
+          try require(
+            received.entries.filter { $0 == 50 }.count == 3 && !received.entries.contains(-1), "\(received.entries)")
           try require(signal.latest?.get().number == 50, "\(String(describing: signal.latest))")
         }
       }
@@ -146,15 +148,16 @@ extension Races {
     @Test func resultAndCancelCompleteOnce() async {
       await race {
         let answer = Holder<Number.Callback>()
-        let (calls, told) = (AtomicCounter(), AtomicCounter())
+        let (calls, cancels) = (AtomicCounter(), AtomicCounter())
         let subscription = Number {
           answer.value = $0
-          $1.onCancel { told.increment() }
+          $1.onCancel { cancels.increment() }
         }.map { $0 + 1 }.start { _ in calls.increment() }
         let give = answer.value!
         return RaceRound({ give(.success(1)) }, { subscription.cancel() }) { () throws(RaceFailure) in
-          try require(calls.value <= 1 && told.value <= 1, "called \(calls.value) times, told \(told.value) times")
-          try require(calls.value + told.value >= 1, "neither answered nor cancelled")
+          try require(
+            calls.value <= 1 && cancels.value <= 1, "called \(calls.value) times, cancelled \(cancels.value) times")
+          try require(calls.value + cancels.value >= 1, "neither answered nor cancelled")
         }
       }
     }

@@ -341,18 +341,18 @@ extension Races {
       await race {
         let one = Probe<Int, Never>()
         let other = Probe<Int, Never>()
-        let lines = (one.talkback, other.talkback)
+        let talkbacks = (one.talkback, other.talkback)
         return RaceRound(
           {
             from(0..<20).run(
               one.consumer { _ in
-                lines.1.cancel(); return nil
+                talkbacks.1.cancel(); return nil
               })
           },
           {
             from(0..<20).run(
               other.consumer { _ in
-                lines.0.cancel(); return nil
+                talkbacks.0.cancel(); return nil
               })
           }
         ) { () throws(RaceFailure) in
@@ -386,12 +386,12 @@ extension Races {
         let sent = AtomicCounter()
         // A source that waits for signals and emits one element for each.
         let source = Producer<Int, Never> { consumer in
-          let line = Unmanaged.passUnretained(consumer.talkback)
+          let unretained = Unmanaged.passUnretained(consumer.talkback)
           let (next, completed) = (consumer.next, consumer.completed)
           let count = AtomicCounter()
           consumer.talkback.install {
             while true {
-              switch line.takeUnretainedValue().parkUntilSignalled() {
+              switch unretained.takeUnretainedValue().parkUntilSignalled() {
               case .go, .rewind: if count.value < sent.value { _ = next(count.increment() - 1) }
               case .cancelled: return { completed(.cancelled) }
               case .parked: return nil

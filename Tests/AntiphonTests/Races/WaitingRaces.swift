@@ -8,7 +8,7 @@ extension Races {
     typealias Pair = (one: ManualSource<Int, SourceError>, other: ManualSource<Int, SourceError>)
 
     /// Two streams that emit at the same time: 0, 1, 2, 3, 4 and 100, 101, 102, 103, 104 by default.
-    func twoSpeak<Output: Sendable>(
+    func twoEmit<Output: Sendable>(
       _ one: [Int] = Array(0..<5), _ other: [Int] = Array(100..<105),
       failing: Bool = false, _ make: @escaping @Sendable (Pair) -> Producer<Output, SourceError>,
       check: @escaping @Sendable (Probe<Output, SourceError>) throws(RaceFailure) -> Void
@@ -30,7 +30,7 @@ extension Races {
     }
 
     @Test func firstUpstreamToEmitWins() async {
-      await twoSpeak {
+      await twoEmit {
         $0.one.producer.race(with: $0.other.producer)
       } check: { probe throws(RaceFailure) in
         try probe.requireOneCompletion(.finished)
@@ -39,7 +39,7 @@ extension Races {
     }
 
     @Test func firstInnerStreamToEmitWins() async {
-      await twoSpeak { pair in
+      await twoEmit { pair in
         from(0...1).promoteFailure(to: SourceError.self)
           .flatMap(.race) { $0 == 0 ? pair.one.producer : pair.other.producer }
       } check: { probe throws(RaceFailure) in
@@ -49,7 +49,7 @@ extension Races {
     }
 
     @Test func newestUpstreamWins() async {
-      await twoSpeak {
+      await twoEmit {
         .switchLatest($0.one.producer, $0.other.producer)
       } check: { probe throws(RaceFailure) in
         try probe.requireOneCompletion(.finished)
@@ -62,7 +62,7 @@ extension Races {
     }
 
     @Test func zipLongestHasEveryElement() async {
-      await twoSpeak([0, 1, 2, 3, 4], [0, 1, 2]) {
+      await twoEmit([0, 1, 2, 3, 4], [0, 1, 2]) {
         $0.one.producer.zipLongest(with: $0.other.producer)
       } check: { probe throws(RaceFailure) in
         try probe.requireOneCompletion(.finished)
@@ -72,7 +72,7 @@ extension Races {
     }
 
     @Test func mergeOrderedIsInOrder() async {
-      await twoSpeak([0, 2, 4, 6, 8], [1, 3, 5, 7, 9]) {
+      await twoEmit([0, 2, 4, 6, 8], [1, 3, 5, 7, 9]) {
         $0.one.producer.mergeOrdered(with: $0.other.producer)
       } check: { probe throws(RaceFailure) in
         try probe.requireOneCompletion(.finished)
@@ -81,7 +81,7 @@ extension Races {
     }
 
     @Test func flatMapSequentialKeepsTheOrder() async {
-      await twoSpeak { pair in
+      await twoEmit { pair in
         from(0...1).promoteFailure(to: SourceError.self)
           .flatMapSequential { $0 == 0 ? pair.one.producer : pair.other.producer }
       } check: { probe throws(RaceFailure) in
@@ -91,7 +91,7 @@ extension Races {
     }
 
     @Test func combineLastHasTheLastElements() async {
-      await twoSpeak {
+      await twoEmit {
         $0.one.producer.combineLast(with: $0.other.producer).map { [$0.0, $0.1] }
       } check: { probe throws(RaceFailure) in
         try probe.requireOneCompletion(.finished)
@@ -100,7 +100,7 @@ extension Races {
     }
 
     @Test func delayedErrorFollowsAllElements() async {
-      await twoSpeak(failing: true) {
+      await twoEmit(failing: true) {
         .merge(delayingErrors: $0.one.producer, $0.other.producer)
       } check: { probe throws(RaceFailure) in
         try probe.requireOneCompletion(.failed(.one), .failed(.two))

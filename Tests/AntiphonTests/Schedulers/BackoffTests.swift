@@ -14,7 +14,7 @@ import Testing
     #expect(Array(slower) == [.seconds(2), .seconds(3), .milliseconds(4500)])
   }
 
-  @Test func exponentialNeverGrowsBeyondWhatADurationCanSay() {
+  @Test func exponentialStaysWithinTheRangeOfDuration() {
     let longest = Duration.seconds(Int64.max)
     #expect(Array(Backoff.exponential(from: .seconds(1), factor: 1e6, cap: longest).prefix(8)).last == longest)
   }
@@ -24,7 +24,7 @@ import Testing
     let delays = Array(backoff.prefix(100))
     #expect(delays.allSatisfy { .seconds(6)...(.seconds(8)) ~= $0 })
     #expect(Set(delays).count > 50)
-    // Each subscription draws anew from what it was given.
+    // Each iteration starts with a new generator.
     #expect(Array(backoff.prefix(100)) == delays)
   }
 
@@ -48,7 +48,7 @@ import Testing
   }
 }
 
-/// Numbers that look like chance and are the same each time.
+/// Reproducible random numbers.
 private struct Numbers: RandomNumberGenerator {
   private var state: UInt64 = 1
 

@@ -33,10 +33,10 @@ import Testing
 
   @MainActor @Test func orderIsKeptBetweenHopAndNoHop() async {
     let emitter = Box<Emitter<Int, Never>?>(nil)
-    let (events, tell) = AsyncStream<Int>.makeStream()
+    let (events, continuation) = AsyncStream<Int>.makeStream()
     emitting { (it: Emitter<Int, Never>) in emitter.value = it }.receive(on: .main)
-      .forEach({ tell.yield($0) }, completed: { _ in tell.finish() })
-    // Sent from elsewhere while this actor is busy, then from here: the second one must not overtake the first.
+      .forEach({ continuation.yield($0) }, completed: { _ in continuation.finish() })
+    // 1 is sent from another thread while the main actor is busy, then 2 on the main actor: 2 must not overtake 1.
     let sent = DispatchGate()
     Task.detached {
       emitter.value?.send(1)

@@ -32,7 +32,7 @@ import Testing
     let values = from { () -> Bool? in DispatchQueue.getSpecific(key: key) == true }.prefix(3)
       .subscribe(on: .queue(queue)).values
     var places: [Bool] = []
-    // Each one is asked for from here.
+    // Each element is requested from this task.
     for await place in values { places.append(place) }
     #expect(places == [true, true, true])
   }
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func qualityOfServiceIsThatOfTheName() {
-    // Linux has no higher one than `userInitiated`.
+    // Linux has no quality of service above `userInitiated`.
     #expect(QueueScheduler.userInteractive.queue.label == "antiphon.userInteractive")
     #expect(QueueScheduler.userInitiated.queue.qos == .userInitiated)
     #expect(QueueScheduler.utility.queue.qos == .utility)

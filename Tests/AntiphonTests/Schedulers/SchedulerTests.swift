@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-/// A scheduler of one's own is all that `receive(on:)` needs.
+/// A custom scheduler works with `receive(on:)`.
 @Suite(.leavesNothing) struct SchedulerTests {
   @Test func anyOneWillDo() {
     struct Inline: Scheduler {

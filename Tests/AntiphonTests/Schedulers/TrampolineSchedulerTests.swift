@@ -55,23 +55,23 @@ import Testing
       }
     }
     #expect(live.count == 0)
-    // When the last one runs the others are gone.
+    // When the last work runs, all earlier work has been released.
     #expect(most.value == 1)
   }
 
   @Test func taskThatIsStartedInsideHasNoPartInIt() async {
-    let (values, tell) = AsyncStream<Int>.makeStream()
+    let (values, continuation) = AsyncStream<Int>.makeStream()
     TrampolineScheduler.trampoline.schedule {
       Task {
-        // The trampoline that this task was started in has long been left, or is another thread's.
-        TrampolineScheduler.trampoline.schedule { tell.yield(1) }
-        tell.finish()
+        // The trampoline in which this task was started has ended, or belongs to another thread.
+        TrampolineScheduler.trampoline.schedule { continuation.yield(1) }
+        continuation.finish()
       }
     }
     #expect(await values.reduce(0, +) == 1)
   }
 
-  @Test func saysTheSame() {
+  @Test func emitsTheSameEvents() {
     marbles { m in
       m.expect(m.cold("1-(23)-|").receive(on: .trampoline), "1-(23)-|")
       m.expect(m.cold("1-2-#").subscribe(on: .trampoline), "1-2-#")

@@ -32,7 +32,7 @@ import Testing
     #expect(action.apply(()).probe().elements == [1])
   }
 
-  @Test func tellsFailuresAndMayBeTriedAgainAtOnce() {
+  @Test func reportsFailuresAndMayBeTriedAgainAtOnce() {
     let attempts = Box(0)
     let action = Action<Int, Int, Bad> { number in
       attempts.increment()

@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct BindingTargetTests {
-  @Test func takesWhatAStreamSays() {
+  @Test func takesTheElementsOfAStream() {
     let log = Log<Int>()
     from(1...3).bind(to: BindingTarget { log.add($0) })
     #expect(log.entries == [1, 2, 3])
@@ -30,7 +30,7 @@ import Testing
     #expect(log.entries == ["observer 1", "target 1", "observer 2", "target 2", "end"])
   }
 
-  @Test func isCalledWhereItSays() {
+  @Test func isCalledOnItsScheduler() {
     let scheduler = ManualScheduler()
     let log = Log<Int>()
     just(1).bind(to: BindingTarget(on: scheduler) { log.add($0) })
@@ -54,13 +54,13 @@ import Testing
     source.finish()
   }
 
-  @Test func relayAndSubjectHandOnElementsButNoEnd() {
+  @Test func relayAndSubjectForwardElementsButNoCompletion() {
     let (relay, subject) = (Relay<Int>(), Subject<Int, Never>())
-    let (heard, told) = (relay.producer.probe(), subject.producer.probe())
+    let (fromRelay, fromSubject) = (relay.producer.probe(), subject.producer.probe())
     from(1...2).bind(to: relay)
     from(3...4).bind(to: subject)
-    #expect(heard.elements == [1, 2])
-    #expect(told.elements == [3, 4])
-    #expect(heard.completions.isEmpty && told.completions.isEmpty)
+    #expect(fromRelay.elements == [1, 2])
+    #expect(fromSubject.elements == [3, 4])
+    #expect(fromRelay.completions.isEmpty && fromSubject.completions.isEmpty)
   }
 }

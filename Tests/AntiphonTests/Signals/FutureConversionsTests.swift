@@ -32,18 +32,18 @@ private typealias Number = Future<Int, TestFailure>
     #expect(probe.completions == [.failed(TestFailure("a"))])
   }
 
-  @Test func producerThatIsCancelledTellsTheOperationAndIgnoresTheAnswer() {
-    let told = Box(0)
+  @Test func cancelledProducerCancelsTheOperationAndIgnoresTheAnswer() {
+    let cancellations = Box(0)
     let pending = Box<Number.Callback?>(nil)
     let probe = Number { answer, talkback in
       pending.value = answer
-      talkback.onCancel { told.increment() }
+      talkback.onCancel { cancellations.increment() }
     }.producer.probe()
     probe.cancel()
     pending.value?(.success(1))
     #expect(probe.elements == [])
     #expect(probe.completions == [.cancelled])
-    #expect(told.value == 1)
+    #expect(cancellations.value == 1)
   }
 
   @Test func producerFinishesIfNoAnswerCanCome() {
@@ -73,7 +73,7 @@ private typealias Number = Future<Int, TestFailure>
     #expect(stopped.value == 2)
   }
 
-  @Test func futureOfAStreamAsksForOneElement() {
+  @Test func futureOfAStreamRequestsOneElement() {
     let asked = Box(0)
     from { asked.increment() }.future.start()
     #expect(asked.value == 1)
@@ -124,14 +124,14 @@ private typealias Number = Future<Int, TestFailure>
 
   @Test func valueIsAwaited() async {
     let pending = Box<Future<Int, Never>.Callback?>(nil)
-    let (begun, tell) = AsyncStream<Void>.makeStream()
+    let (starts, continuation) = AsyncStream<Void>.makeStream()
     let future = Future<Int, Never> {
       pending.value = $0
-      tell.yield()
+      continuation.yield()
     }
     let task = Task { await future.value }
-    var beginnings = begun.makeAsyncIterator()
-    await beginnings.next()
+    var startIterator = starts.makeAsyncIterator()
+    await startIterator.next()
     pending.value?(.success(1))
     #expect(await task.value == 1)
     #expect(await Future<Int, Never>(.success(2)).map { $0 * 2 }.value == 4)
@@ -147,20 +147,20 @@ private typealias Number = Future<Int, TestFailure>
   }
 
   @Test func valueIsNilIfTheTaskIsCancelledOrNoAnswerCanCome() async {
-    let told = Box(0)
+    let cancellations = Box(0)
     let pending = Box<Future<Int, Never>.Callback?>(nil)
-    let (begun, tell) = AsyncStream<Void>.makeStream()
+    let (starts, continuation) = AsyncStream<Void>.makeStream()
     let future = Future<Int, Never> { answer, talkback in
       pending.value = answer
-      talkback.onCancel { told.increment() }
-      tell.yield()
+      talkback.onCancel { cancellations.increment() }
+      continuation.yield()
     }
     let task = Task { await future.value }
-    var beginnings = begun.makeAsyncIterator()
-    await beginnings.next()
+    var startIterator = starts.makeAsyncIterator()
+    await startIterator.next()
     task.cancel()
     #expect(await task.value == nil)
-    #expect(told.value == 1)
+    #expect(cancellations.value == 1)
     pending.value?(.success(1))
     #expect(await Future<Int, Never> { _ in }.value == nil)
   }
@@ -188,10 +188,10 @@ private typealias Number = Future<Int, TestFailure>
 
   @Test func cancelReachesTheTask() async {
     let clock = VirtualClock()
-    let (ends, tell) = AsyncStream<Bool>.makeStream()
+    let (ends, continuation) = AsyncStream<Bool>.makeStream()
     let subscription = Future<Int, Never> { () async in
       do { try await clock.sleep(until: clock.now.advanced(by: .seconds(9))) } catch {}
-      tell.yield(Task.isCancelled)
+      continuation.yield(Task.isCancelled)
       return 1
     }.start { _ in Issue.record("an answer after cancel") }
     await clock.untilPending()

@@ -6,7 +6,7 @@ private typealias Number = Future<Int, TestFailure>
 private typealias Answered = Result<Int, TestFailure>
 
 extension Future {
-  /// Starts this, and logs its result.
+  /// Starts this future and logs its result.
   fileprivate func log() -> Log<Result<Value, Failure>> {
     let log = Log<Result<Value, Failure>>()
     start { log.add($0) }
@@ -15,7 +15,7 @@ extension Future {
 }
 
 @Suite(.leavesNothing) struct FutureTests {
-  // MARK: The document's examples
+  // MARK: Examples of the documentation
 
   @Test func countsAStringByPull() {
     let log = Log<Int>()
@@ -259,10 +259,10 @@ extension Future {
   func startKeepsNothingWhenItIsOver(ending: String) {
     let live = LifetimeCounter()
     let pending = Box<Number.Callback?>(nil)
-    func start(_ told: LifetimeCounter.Token, _ answered: LifetimeCounter.Token) -> Subscription {
+    func start(_ cancelled: LifetimeCounter.Token, _ answered: LifetimeCounter.Token) -> Subscription {
       Number { answer, talkback in
         pending.value = answer
-        talkback.onCancel { told.touch() }
+        talkback.onCancel { cancelled.touch() }
       }.map { $0 + 1 }.start { _ in answered.touch() }
     }
     let subscription = start(live.token(), live.token())
@@ -272,7 +272,7 @@ extension Future {
     case "cancel": subscription.cancel()
     default: pending.value = nil
     }
-    // The operation itself, which has the first of them, is let go of with the future.
+    // The operation itself, which retains the first token, is released with the future.
     #expect(live.count == 0)
     withExtendedLifetime(subscription) {}
   }
@@ -297,7 +297,7 @@ extension Future {
 
   @Test func stepsThatHaveAnsweredAreNotCancelled() {
     let cancelled = Log<String>()
-    // Operations that keep all they are given.
+    // Operations that retain their callbacks and talkbacks.
     let answers = Box<[Number.Callback]>([])
     let talkbacks = Box<[Talkback]>([])
     let subscription = Number { answer, talkback in

@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-/// That each operator is there, and what it infers, is checked by `Scripts/inference`.
+/// Samples of operators on hot streams. `Scripts/inference` checks that each operator exists and which types it infers.
 @Suite(.leavesNothing) struct HotStreamTests {
   let clock = VirtualClock()
 

@@ -42,7 +42,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func saysThatItHasEndedAndFinishes() {
+  @Test func reportsThatItHasEndedAndFinishes() {
     let (lifetime, token) = Lifetime.make()
     let recorder = lifetime.ended.map { 1 }.record(on: VirtualClock())
     #expect(recorder.events == [])

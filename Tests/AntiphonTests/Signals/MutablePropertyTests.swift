@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct MutablePropertyTests {
-  @Test func finishesWhenItIsLetGoOf() {
+  @Test func finishesWhenItIsReleased() {
     let probe = Probe<Int, Never>()
     var number: MutableProperty? = MutableProperty(1)
     let property = number!.property

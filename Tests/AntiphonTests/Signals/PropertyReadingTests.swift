@@ -4,13 +4,13 @@ import Testing
 
 @testable import Antiphon
 
-/// What a read finds after a write on the same thread while the change waits its turn.
+/// A read after a write on the same thread, while the change has not been propagated yet.
 @Suite(.leavesNothing) struct PropertyReadingTests {
   @Test(arguments: Derived.all, Place.allCases)
   func readSeesTheWriteBeforeIt(_ derived: Derived, _ place: Place) {
     let number = MutableProperty(0)
     let early = derived.make(number.property)
-    let told = early.producer.probe()
+    let received = early.producer.probe()
     let read = Log<[Int]>()
     place.run(number) {
       for value in 2...4 {
@@ -20,7 +20,7 @@ import Testing
     }
     #expect(read.entries == (2...4).map { Array(repeating: derived.value($0), count: 3) })
     let values = (0...4).map(derived.value)
-    #expect(told.elements == values.indices.filter { $0 == 0 || values[$0] != values[$0 - 1] }.map { values[$0] })
+    #expect(received.elements == values.indices.filter { $0 == 0 || values[$0] != values[$0 - 1] }.map { values[$0] })
     #expect(early.value == derived.value(4))
   }
 
@@ -48,7 +48,7 @@ import Testing
     all[0].link(with: all[1])
     all[1].link(with: all[2])
     let tens = all[2].property.map { $0 * 10 }
-    let told = all.map { $0.producer.probe() }
+    let received = all.map { $0.producer.probe() }
     let read = Log<[Int]>()
     place.run(all[0]) {
       all[0].value = 2
@@ -57,7 +57,7 @@ import Testing
       read.add([all[0].value, all[1].value, tens.value])
     }
     #expect(read.entries == [[2, 2, 20], [3, 3, 30]])
-    #expect(told.map(\.elements) == [[0, 1, 2, 3], [0, 1, 2, 3], [0, 1, 2, 3]])
+    #expect(received.map(\.elements) == [[0, 1, 2, 3], [0, 1, 2, 3], [0, 1, 2, 3]])
   }
 
   @Test func observersOfLinkedPropertiesReadBothUpToDate() {
@@ -76,14 +76,14 @@ import Testing
   @Test func observerOfALinkedPropertyReceivesAtOnceInsideAnObserver() {
     let (one, other) = (MutableProperty(0), MutableProperty(0))
     one.link(with: other)
-    let (told, atOnce) = (Log<Int>(), Log<[Int]>())
+    let (received, atOnce) = (Log<Int>(), Log<[Int]>())
     one.changes.observeValues { [weak other] _ in
-      other?.producer.observeValues { told.add($0) }.start()
-      atOnce.add(told.entries)
+      other?.producer.observeValues { received.add($0) }.start()
+      atOnce.add(received.entries)
     }.start()
     one.value = 1
     #expect(atOnce.entries == [[0]])
-    #expect(told.entries == [0, 1])
+    #expect(received.entries == [0, 1])
   }
 
   @Test func validatedPropertyIsReadAtOnce() {
@@ -118,11 +118,11 @@ import Testing
     mayRun.value = true
     mayRunOnce.cancel()
     mayRun.value = true
-    let hearing = action.isExecuting.changes.observeValues { _ in
+    let observation = action.isExecuting.changes.observeValues { _ in
       read.add([isEnabled.value, action.isEnabled.value])
     }.start()
     action.apply(()).start()
-    hearing.cancel()
+    observation.cancel()
     #expect(read.entries == [[true, true], [false, false], [false, false], [true, true]])
   }
 
@@ -152,17 +152,17 @@ import Testing
     final class Object: Sendable {}
     let number = MutableProperty(0)
     let objects = number.property.map { _ in Object() }
-    let told = objects.producer.probe()
+    let received = objects.producer.probe()
     let early = Box<Object?>(nil)
     Place.insideAnObserver.run(number) {
       number.value = 2
       early.value = objects.value
     }
-    #expect(early.value === told.elements.last)
+    #expect(early.value === received.elements.last)
     #expect(early.value === objects.value)
   }
 
-  @Test func valueReadEarlyIsLetGoOfWhenItIsNoLongerCurrent() {
+  @Test func valueReadEarlyIsReleasedWhenItIsNoLongerCurrent() {
     final class Object: Sendable {}
     let number = MutableProperty(0)
     weak var early: Object?
@@ -188,7 +188,7 @@ import Testing
       computed.increment()
       return "\($0)"
     }
-    let told = texts.producer.probe()
+    let received = texts.producer.probe()
     let read = Log<String>()
     number.changes.observeValues { [weak number] in
       guard let number, $0 == 11 else { return }
@@ -199,7 +199,7 @@ import Testing
     }.start()
     number.value = 11
     #expect(read.entries == ["10", "25", "25", "13"])
-    #expect(told.elements == ["10", "25", "13"])
+    #expect(received.elements == ["10", "25", "13"])
     #expect(texts.value == "13")
     #expect(computed.value <= 5)
   }
@@ -215,7 +215,7 @@ import Testing
     number.value = 2
     #expect(total.value?.value == 3)
     #expect(next.value?.value == 4)
-    // Both hold themselves by the closures.
+    // Both retain themselves through their closures.
     total.value = nil
     next.value = nil
   }
@@ -248,7 +248,7 @@ import Testing
   }
 }
 
-/// A way for one number to follow from another.
+/// A way to derive a number from another one.
 struct Derived: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let value: @Sendable (Int) -> Int
@@ -312,15 +312,15 @@ struct Derived: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// Where a write has to wait its turn.
+/// A situation in which the propagation of a write is deferred.
 enum Place: CaseIterable, Sendable {
   case insideAnObserver, insideAnObserverOfWhatFollows, threeObserversDeep, whileAnObserverBlocksAnotherThread
 
-  /// Sets `number` to 1, which one of its observers hears; and has `body` done before that observer returns.
+  /// Sets `number` to 1 and runs `body` before an observer of that change returns.
   func run(_ number: MutableProperty<Int>, _ body: @escaping @Sendable () -> Void) {
     let observed = self == .insideAnObserverOfWhatFollows ? number.property.map { $0 } : number.property
     let (isInside, mayLeave, isDone) = (DispatchGate(), DispatchGate(), DispatchGate())
-    let hearing = observed.changes.observeValues {
+    let observation = observed.changes.observeValues {
       guard $0 == 1 else { return }
       switch self {
       case .insideAnObserver, .insideAnObserverOfWhatFollows: body()
@@ -346,7 +346,7 @@ enum Place: CaseIterable, Sendable {
     } else {
       number.value = 1
     }
-    // It holds the number.
-    hearing.cancel()
+    // The subscription retains the number.
+    observation.cancel()
   }
 }

@@ -17,7 +17,7 @@ import Testing
     #expect(late.entries == [2, 3])
   }
 
-  @Test func constantFinishesAndSoDoesWhatFollowsFromIt() {
+  @Test func constantFinishesAndSoDoesADerivedProperty() {
     let probe = Property(2).map { $0 * 2 }.producer.probe()
     #expect(probe.elements == [4])
     #expect(probe.completions == [.finished])
@@ -66,7 +66,7 @@ import Testing
     #expect(log.entries == [[0, 0, 0], [1, 1, 0], [1, 1, 5], [2, 2, 5]])
   }
 
-  @Test func observersSeeWhatFollowsUpToDate() {
+  @Test func observersReadDerivedPropertiesUpToDate() {
     let number = MutableProperty(1)
     let squared = number.property.map { $0 * $0 }
     let doubled = number.property.map { $0 * 2 }
@@ -94,7 +94,7 @@ import Testing
     #expect(computed.value == 3)
   }
 
-  @Test func rewindTellsTheCurrentValueAgain() throws {
+  @Test func rewindEmitsTheCurrentValueAgain() throws {
     let number = MutableProperty(1)
     let probe = number.producer.probe()
     number.value = 2
@@ -121,7 +121,7 @@ import Testing
     #expect(probe.elements == [6, 14])
   }
 
-  @Test func changeOnItsWayReachesANewFollower() {
+  @Test func changeInPropagationReachesANewDerivedProperty() {
     let number = MutableProperty(1)
     let found = Box<Property<Int>?>(nil)
     let property = number.property
@@ -135,7 +135,7 @@ import Testing
     #expect(found.value?.value == 300)
   }
 
-  @Test func followerAddedDuringAComputationReceivesIt() {
+  @Test func derivedPropertyAddedDuringAComputationReceivesIt() {
     let number = MutableProperty(1)
     let doubled = Box<Property<Int>?>(nil)
     let late = Box<Property<Int>?>(nil)
@@ -147,12 +147,12 @@ import Testing
     #expect(late.value?.value == 5)
     number.value = 3
     #expect(late.value?.value == 7)
-    // Both hold themselves by the closure.
+    // Both retain themselves through the closure.
     doubled.value = nil
     late.value = nil
   }
 
-  @Test func followerStaysWhenManyOthersAreGone() {
+  @Test func derivedPropertyRemainsWhenManyOthersAreReleased() {
     let number = MutableProperty(1)
     let first = number.property.map { $0 * 2 }
     for _ in 0..<100 { _ = number.property.map { $0 } }
@@ -162,7 +162,7 @@ import Testing
     #expect(last.value == 6)
   }
 
-  @Test func goneSubscriberIsForgotten() {
+  @Test func cancelledSubscriberIsForgotten() {
     let number = MutableProperty(1)
     let here = (0..<20).map { factor in number.property.map { $0 * factor } }
     for _ in 0..<1_000 { _ = number.property.map { $0 } }
@@ -192,7 +192,7 @@ import Testing
     #expect(all.value == 1_000)
   }
 
-  @Test func observersAreToldOnceOfWhatIsSetTwiceInsideAnObserver() {
+  @Test func observersReceiveAValueSetTwiceInsideAnObserverOnce() {
     let number = MutableProperty(1)
     let tens = number.property.map { $0 * 10 }
     let recorder = tens.producer.on(next: {
@@ -222,7 +222,7 @@ import Testing
       #expect(recorder.completion == .finished)
       withExtendedLifetime(property) {}
     }
-    // What has come to its end is not cancelled when the property goes.
+    // A stream that has completed is not cancelled when the property is released.
     #expect(cancelled.value == 0)
   }
 }

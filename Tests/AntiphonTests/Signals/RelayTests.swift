@@ -13,9 +13,9 @@ import Testing
     withExtendedLifetime(relay) {}
   }
 
-  @Test func eachKindTellsItsOwn() {
+  @Test func eachKindReplaysItsOwnElements() {
     let clock = VirtualClock()
-    for (kind, told) in [
+    for (kind, replayed) in [
       (Subject<Int, Never>.Kind.publish, []), (.behavior(0), [3]), (.replay(2), [2, 3]), (.async, []),
       (.replay(age: .seconds(2)), [2, 3]),
     ] {
@@ -25,15 +25,15 @@ import Testing
         if number == 1 { clock.advance(by: .seconds(2)) }
       }
       let recorder = relay.producer.record(on: clock)
-      #expect(recorder.elements == told)
+      #expect(recorder.elements == replayed)
       relay.send(4)
-      if case .async = kind {} else { #expect(recorder.elements == told + [4]) }
+      if case .async = kind {} else { #expect(recorder.elements == replayed + [4]) }
       #expect(recorder.completion == nil)
       recorder.cancel()
     }
   }
 
-  @Test func finishesWhenItIsLetGoOf() {
+  @Test func finishesWhenItIsReleased() {
     let held = Holder(Relay<Int>(.async))
     let producer = held.value!.producer
     let recorder = producer.record(on: VirtualClock())
@@ -61,13 +61,13 @@ import Testing
   @Test func sendsFarInsideDeliveriesLeaveTheStackFlat() async {
     await onSmallStack {
       let relay = Relay<Int>()
-      let heard = AtomicCounter()
+      let received = AtomicCounter()
       let subscription = relay.observeValues { number in
-        heard.increment()
+        received.increment()
         if number < many { relay.send(number + 1) }
       }.start()
       relay.send(1)
-      #expect(heard.value == many)
+      #expect(received.value == many)
       subscription.cancel()
     }
   }

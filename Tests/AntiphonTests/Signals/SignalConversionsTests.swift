@@ -5,7 +5,7 @@ import Testing
 @Suite(.leavesNothing) struct SignalConversionsTests {
   // MARK: Signal → producer
 
-  @Test func producerSaysTheLatestAndThenTheRest() {
+  @Test func producerEmitsTheLatestAndThenTheRest() {
     let signal = Signal<Int, TestFailure>(.success(1))
     let producer = signal.producer
     signal.sendNext(2)
@@ -61,7 +61,7 @@ import Testing
     #expect(kept == nil)
   }
 
-  @Test func producerThatWasLeftIsForgotten() {
+  @Test func cancelledProducerIsForgotten() {
     let live = LifetimeCounter()
     let signal = Signal<Int, Never>()
     do {
@@ -114,18 +114,18 @@ import Testing
   }
 
   @Test func cancelledTaskLeavesTheSignal() async {
-    let (begun, tell) = AsyncStream<Void>.makeStream()
+    let (starts, continuation) = AsyncStream<Void>.makeStream()
     let signal = Signal<Int, Never>(.success(1))
     let task = Task {
       var numbers: [Int] = []
       for await number in signal.values {
         numbers.append(number)
-        tell.yield()
+        continuation.yield()
       }
       return numbers
     }
-    var beginnings = begun.makeAsyncIterator()
-    await beginnings.next()
+    var startIterator = starts.makeAsyncIterator()
+    await startIterator.next()
     task.cancel()
     #expect(await task.value == [1])
     signal.sendNext(2)
@@ -156,7 +156,7 @@ import Testing
     #expect(empty(Int.self, Never.self).signal().latest == nil)
   }
 
-  @Test func signalSaysTheFailure() {
+  @Test func signalReportsTheFailure() {
     #expect(fail(TestFailure("a"), Int.self).signal().latest == .failure(TestFailure("a")))
   }
 
@@ -209,7 +209,7 @@ import Testing
     #expect(live.count == 0)
   }
 
-  @Test func signalOfAFutureStartsItOnceAndSaysItsResultToAll() {
+  @Test func signalOfAFutureStartsItOnceAndDeliversItsResultToAll() {
     let work = Box(0)
     let pending = Box<Future<Int, Never>.Callback?>(nil)
     let signal = Future<Int, Never> {

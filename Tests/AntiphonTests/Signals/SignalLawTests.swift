@@ -17,10 +17,10 @@ extension SplitMix {
 ///     m.flatMap(f).flatMap(g)  is  m.flatMap { f($0).flatMap(g) }
 @Suite(.leavesNothing) struct SignalLawTests {
   typealias Number = Signal<Int, TestFailure>
-  typealias Told = Result<Int, TestFailure>
+  typealias Outcome = Result<Int, TestFailure>
 
-  /// A signal, and functions that lead to signals of which some have spoken and all may go on.
-  struct World {
+  /// A signal `m`, and the signals that the functions `f` and `g` return. Some of them have a value; all may be updated.
+  struct Signals {
     let m = Number()
     let f = (0..<3).map { _ in Number() }
     let g = (0..<3).map { _ in Number() }
@@ -30,42 +30,44 @@ extension SplitMix {
     }
   }
 
-  /// What both signals have said, which are made when some have spoken, and heard while the others do.
-  func said(seed: Int, _ sides: (World) -> (Number, Number)) -> (Log<Told>, Log<Told>) {
+  /// Makes both sides of a law after some random updates, and logs their results during further ones.
+  func results(seed: Int, _ sides: (Signals) -> (Number, Number)) -> (Log<Outcome>, Log<Outcome>) {
     var random = SplitMix(seed: seed)
-    let world = World()
-    for _ in 0..<Int.random(in: 0..<6, using: &random) { world.sendOne(using: &random) }
-    let (one, other) = sides(world)
-    let logs = (Log<Told>(), Log<Told>())
+    let signals = Signals()
+    for _ in 0..<Int.random(in: 0..<6, using: &random) { signals.sendOne(using: &random) }
+    let (one, other) = sides(signals)
+    let logs = (Log<Outcome>(), Log<Outcome>())
     one.subscribe { logs.0.add($0) }
     other.subscribe { logs.1.add($0) }
-    for _ in 0..<12 { world.sendOne(using: &random) }
+    for _ in 0..<12 { signals.sendOne(using: &random) }
     return logs
   }
 
   @Test func hasALeftIdentity() {
     for seed in 0..<300 {
       let pure = Number(.success(seed))
-      let (one, other) = said(seed: seed) { world in (pure.flatMap { [f = world.f] in f[$0 % 3] }, world.f[seed % 3]) }
+      let (one, other) = results(seed: seed) { signals in
+        (pure.flatMap { [f = signals.f] in f[$0 % 3] }, signals.f[seed % 3])
+      }
       #expect(one.entries == other.entries, "seed \(seed)")
     }
   }
 
   @Test func hasARightIdentity() {
     for seed in 0..<300 {
-      let (one, other) = said(seed: seed) { world in (world.m.flatMap { Number(.success($0)) }, world.m) }
+      let (one, other) = results(seed: seed) { signals in (signals.m.flatMap { Number(.success($0)) }, signals.m) }
       #expect(one.entries == other.entries, "seed \(seed)")
     }
   }
 
   @Test func isAssociative() {
     for seed in 0..<300 {
-      let (one, other) = said(seed: seed) { world in
-        let f = { @Sendable [f = world.f] (number: Int) throws(TestFailure) in f[try refusing(7, number % 10) % 3] }
-        let g = { @Sendable [g = world.g] (number: Int) throws(TestFailure) in g[try refusing(5, number % 10) % 3] }
+      let (one, other) = results(seed: seed) { signals in
+        let f = { @Sendable [f = signals.f] (number: Int) throws(TestFailure) in f[try refusing(7, number % 10) % 3] }
+        let g = { @Sendable [g = signals.g] (number: Int) throws(TestFailure) in g[try refusing(5, number % 10) % 3] }
         return (
-          world.m.flatMap(f).flatMap(g),
-          world.m.flatMap { number throws(TestFailure) in try f(number).flatMap(g) }
+          signals.m.flatMap(f).flatMap(g),
+          signals.m.flatMap { number throws(TestFailure) in try f(number).flatMap(g) }
         )
       }
       #expect(one.entries == other.entries, "seed \(seed)")
@@ -74,8 +76,8 @@ extension SplitMix {
 
   @Test func mapIsFlatMapOfOne() {
     for seed in 0..<300 {
-      let (one, other) = said(seed: seed) { world in
-        (world.m.map { $0 * 3 }, world.m.flatMap { Number(.success($0 * 3)) })
+      let (one, other) = results(seed: seed) { signals in
+        (signals.m.map { $0 * 3 }, signals.m.flatMap { Number(.success($0 * 3)) })
       }
       #expect(one.entries == other.entries, "seed \(seed)")
     }
@@ -86,24 +88,24 @@ extension SplitMix {
   typealias Number = Future<Int, TestFailure>
   typealias Function = @Sendable (Int) -> Number
 
-  /// Where operations are begun, some of which are answered later.
-  final class Desk: Sendable {
-    let begun = Log<String>()
+  /// Runs operations, some of which it answers later.
+  final class Operations: Sendable {
+    let started = Log<String>()
     let pending = Box<[@Sendable () -> Void]>([])
 
-    /// Answers what waits, and what is begun by that.
-    func work() {
+    /// Answers the pending operations, and those that are started meanwhile.
+    func answerAll() {
       while !pending.value.isEmpty {
         let next = pending.value.removeFirst()
         next()
       }
     }
 
-    /// A function to futures that seeds determine.
+    /// A function that returns a future whose result the seed and the number determine.
     func function(_ name: String, seed: Int) -> @Sendable (Int) -> Number {
       { number in
         Number { answer in
-          self.begun.add("\(name)\(number)")
+          self.started.add("\(name)\(number)")
           var random = SplitMix(seed: seed &* 1_000 &+ number)
           let result = random.result()
           if Bool.random(using: &random) { answer(result) } else { self.pending.value += [{ answer(result) }] }
@@ -112,18 +114,18 @@ extension SplitMix {
     }
   }
 
-  /// What comes out of a future, and what was begun for it.
+  /// The results of a future, and the operations that were started for it.
   func outcome(seed: Int, _ side: (_ m: Number, _ f: @escaping Function, _ g: @escaping Function) -> Number)
-    -> (results: [Result<Int, TestFailure>], begun: [String])
+    -> (results: [Result<Int, TestFailure>], started: [String])
   {
-    let desk = Desk()
+    let operations = Operations()
     let results = Log<Result<Int, TestFailure>>()
     side(
-      desk.function("m", seed: seed)(seed), desk.function("f", seed: seed + 1_000),
-      desk.function("g", seed: seed + 2_000)
+      operations.function("m", seed: seed)(seed), operations.function("f", seed: seed + 1_000),
+      operations.function("g", seed: seed + 2_000)
     ).start { results.add($0) }
-    desk.work()
-    return (results.entries, desk.begun.entries)
+    operations.answerAll()
+    return (results.entries, operations.started.entries)
   }
 
   func expectSame(
@@ -134,7 +136,7 @@ extension SplitMix {
       let one = outcome(seed: seed) { one(seed, $0, $1, $2) }
       let other = outcome(seed: seed) { other(seed, $0, $1, $2) }
       #expect(one.results == other.results, "seed \(seed)")
-      #expect(one.begun == other.begun, "seed \(seed)")
+      #expect(one.started == other.started, "seed \(seed)")
       #expect(one.results.count == 1, "seed \(seed)")
     }
   }

@@ -4,10 +4,10 @@ import Testing
 @testable import Antiphon
 
 private typealias Numbers = Signal<Int, TestFailure>
-private typealias Told = Result<Int, TestFailure>
+private typealias Outcome = Result<Int, TestFailure>
 
 extension Signal {
-  /// What this signal says from now on.
+  /// Logs the results of this signal from now on.
   fileprivate func log() -> Log<Result<Value, Failure>> {
     let log = Log<Result<Value, Failure>>()
     subscribe { log.add($0) }
@@ -16,7 +16,7 @@ extension Signal {
 }
 
 @Suite(.leavesNothing) struct SignalTests {
-  // MARK: The document's examples
+  // MARK: Examples of the documentation
 
   @Test func countsAStringByPush() {
     let log = Log<Int>()
@@ -58,9 +58,9 @@ extension Signal {
       ])
   }
 
-  // MARK: Telling
+  // MARK: Delivery
 
-  @Test func remembersWhatItSaidLast() {
+  @Test func remembersItsLatestResult() {
     let signal = Numbers()
     #expect(signal.latest == nil)
     signal.sendNext(1)
@@ -70,7 +70,7 @@ extension Signal {
     #expect(Numbers(.success(7)).latest == .success(7))
   }
 
-  @Test func tellsANewcomerTheLatestAtOnceAndThenTheRest() {
+  @Test func newSubscriberReceivesTheLatestAtOnceAndThenTheRest() {
     let signal = Numbers()
     signal.sendNext(1)
     signal.sendNext(2)
@@ -125,7 +125,7 @@ extension Signal {
     #expect(log.entries == [.failure(TestFailure("a")), .success(1), .failure(TestFailure()), .success(3)])
   }
 
-  @Test func mapByACallbackTellsAnswersAsTheyCome() {
+  @Test func mapByACallbackDeliversAnswersAsTheyArrive() {
     let pending = Box<[Numbers.Callback]>([])
     let signal = Numbers()
     let log = signal.map { (_: Int, answer: @escaping Numbers.Callback) in pending.value += [answer] }.log()
@@ -193,7 +193,7 @@ extension Signal {
       ])
   }
 
-  // MARK: One order
+  // MARK: Order of delivery
 
   @Test func sendInsideACallbackFollowsAllCallbacks() {
     let log = Log<String>()
@@ -289,10 +289,10 @@ extension Signal {
       deinit { last() }
     }
     let signal = Signal<DeinitCallback, Never>()
-    let told = Box(0)
-    signal.sendNext(DeinitCallback { [weak signal] in signal?.subscribe { _ in told.increment() } })
+    let received = Box(0)
+    signal.sendNext(DeinitCallback { [weak signal] in signal?.subscribe { _ in received.increment() } })
     signal.sendNext(DeinitCallback {})
-    #expect(told.value == 1)
+    #expect(received.value == 1)
   }
 
   // MARK: Ownership
@@ -313,7 +313,7 @@ extension Signal {
     #expect(log.entries == [20])
   }
 
-  @Test func lettingGoOfTheFirstReleasesTheChain() {
+  @Test func releasingTheFirstReleasesTheChain() {
     let live = LifetimeCounter()
     let inner = Signal<Int, Never>()
     weak var middle: Signal<Int, Never>?
@@ -363,9 +363,9 @@ extension Signal {
     #expect(log.entries == [])
   }
 
-  // MARK: Leaving
+  // MARK: Unsubscribing
 
-  @Test func satisfiedListenerReceivesNothingMore() {
+  @Test func stoppedObserverReceivesNothingMore() {
     let signal = Signal<Int, Never>(.success(0))
     let log = Log<String>()
     for enough in 0..<3 {
@@ -378,7 +378,7 @@ extension Signal {
     #expect(log.entries == ["0: 0", "1: 0", "2: 0", "1: 1", "2: 1", "2: 2"])
   }
 
-  @Test func removedListenerReceivesNothingMore() {
+  @Test func removedObserverReceivesNothingMore() {
     let signal = Signal<Int, Never>()
     let log = Log<String>()
     let listeners = ["a", "b", "c"].map { name in

@@ -2,14 +2,15 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-/// What each kind tells to whom. The elements are sent at 1, 3 and 5 milliseconds, the end at 7.
+/// The first tests show what each kind of subject delivers to early and late subscribers: the elements are sent at 1, 3 and 5
+/// milliseconds, the completion at 7.
 @Suite(.leavesNothing) struct SubjectTests {
   typealias Kind = Subject<Int, TestFailure>.Kind
 
   @Test func allSubscribersReceiveWhatIsSentFromThenOn() {
     marbles { m in
       let subject = Subject<Int, TestFailure>()
-      m.hot("1-2-3-|").observe(subject.tell).start()
+      m.hot("1-2-3-|").observe(subject.send(event:)).start()
       m.expect(subject.producer, "1-2-3-|")
       m.expect(subject.producer, "--2-3-|", talkback: "-^")
       m.expect(subject.producer, "------|", talkback: "-----^")
@@ -17,23 +18,23 @@ import Testing
   }
 
   @Test(arguments: ["|", "#"])
-  func publishTellsNothingOfThePast(_ end: String) {
+  func publishReplaysNothing(_ end: String) {
     expect(.publish, end, early: "-1-2-3-", late: "-----3-", after: "---------")
   }
 
-  @Test func behaviorTellsTheLatest() {
+  @Test func behaviorReplaysTheLatest() {
     expect(.behavior(0), "|", early: "01-2-3-", late: "----23-", after: "---------")
     expect(.behavior(0), "#", early: "01-2-3-", late: "----23-", after: "---------")
   }
 
-  @Test func replayTellsTheLatestAlsoAfterTheEnd() {
+  @Test func replayReplaysTheLatestAlsoAfterTheCompletion() {
     expect(.replay(2), "|", early: "-1-2-3-", late: "----(12) @5ms 3-", "---------(23|)")
     expect(.replay(2), "#", early: "-1-2-3-", late: "----(12) @5ms 3-", "---------(23#)")
     expect(.replay(), "|", early: "-1-2-3-", late: "----(12) @5ms 3-", "---------(123|)")
     expect(.replay(0), "|", early: "-1-2-3-", late: "-----3-", after: "---------")
   }
 
-  @Test func replayForgetsWhatIsOld() {
+  @Test func replayDropsOldElements() {
     let age = Duration.milliseconds(3)
     expect(.replay(age: age), "|", early: "-1-2-3-", late: "----23-", after: "---------")
     expect(.replay(1, age: age), "|", early: "-1-2-3-", late: "----23-", after: "---------")
@@ -41,7 +42,7 @@ import Testing
     expect(.replay(age: .zero), "#", early: "-1-2-3-", late: "-----3-", after: "---------")
   }
 
-  @Test func asyncTellsTheLastElementAtTheEnd() {
+  @Test func asyncEmitsTheLastElementAtTheCompletion() {
     expect(.async, "|", early: "-------(3|)", late: "-------(3|)", "---------(3|)", isWhole: true)
     expect(.async, "#", early: "-------", late: "-------", after: "---------")
   }
@@ -73,7 +74,7 @@ import Testing
   ) {
     marbles { m in
       let subject = Subject<Int, TestFailure>(kind, clock: m.clock)
-      m.hot("-1-2-3-" + end).observe(subject.tell).start()
+      m.hot("-1-2-3-" + end).observe(subject.send(event:)).start()
       let rest = isWhole ? "" : end
       m.expect(subject.producer, early + rest, line: line)
       m.expect(subject.producer, late + rest, talkback: "----^", line: line)
@@ -81,7 +82,7 @@ import Testing
     }
   }
 
-  // MARK: The end
+  // MARK: Completion
 
   @Test(arguments: [Kind.publish, .behavior(0), .replay(1), .async])
   func ignoresSendsAfterTheCompletion(_ kind: Kind) {
@@ -103,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [Kind.publish, .behavior(0), .replay(1), .async])
-  func finishesWhenItIsLetGoOf(_ kind: Kind) {
+  func finishesWhenItIsReleased(_ kind: Kind) {
     let held = Holder(Subject<Int, TestFailure>(kind))
     let producer = held.value!.producer
     let recorder = producer.record(on: VirtualClock())
@@ -122,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func letGoOfInsideADeliveryItFinishesAfterIt() {
+  @Test func releasedInsideADeliveryItFinishesAfterIt() {
     let held = Holder(Subject<Int, TestFailure>())
     let producer = held.value!.producer
     let one = producer.on(next: { _ in held.drop() }).record(on: VirtualClock())
@@ -132,7 +133,7 @@ import Testing
     #expect(other.events == one.events)
   }
 
-  // MARK: Sending, joining and leaving inside a delivery
+  // MARK: Sends, subscriptions and cancellations inside a delivery
 
   @Test(arguments: [Kind.publish, .behavior(0), .replay(2)])
   func allReceiveASendInsideADeliveryInOneOrder(_ kind: Kind) {
@@ -155,15 +156,15 @@ import Testing
   func sendsFarInsideDeliveriesLeaveTheStackFlat(_ kind: Kind) async {
     await onSmallStack {
       let subject = Subject<Int, TestFailure>(kind)
-      let (sum, heard) = (AtomicCounter(), AtomicCounter())
+      let (sum, received) = (AtomicCounter(), AtomicCounter())
       subject.producer.observeValues { number in
         if number > 0 { sum.increment() }
         if number > 0 && number < many { subject.send(number + 1) }
       }.start()
-      subject.producer.observeValues { if $0 > 0 { heard.increment() } }.start()
+      subject.producer.observeValues { if $0 > 0 { received.increment() } }.start()
       subject.send(1)
       #expect(sum.value == many)
-      #expect(heard.value == many)
+      #expect(received.value == many)
       subject.finish()
     }
   }
@@ -171,15 +172,15 @@ import Testing
   @Test func manyJoinAndLeaveInsideADeliveryOnAFlatStack() async {
     await onSmallStack {
       let subject = Subject<Int, TestFailure>()
-      let left = AtomicCounter()
+      let interrupted = AtomicCounter()
       subject.producer.observeValues { _ in
         for _ in 0..<many / 4 {
-          subject.producer.observeInterrupted { left.increment() }.start().cancel()
+          subject.producer.observeInterrupted { interrupted.increment() }.start().cancel()
         }
       }.start()
       subject.send(1)
       subject.finish()
-      #expect(left.value == many / 4)
+      #expect(interrupted.value == many / 4)
     }
   }
 
@@ -281,7 +282,7 @@ import Testing
     #expect(throws: Never.self) { try probe.requireRules() }
   }
 
-  @Test func cancelledBeforeItListensItIsCancelled() {
+  @Test func cancelledBeforeItSubscribesItIsCancelled() {
     let subject = Subject<Int, TestFailure>(.replay(1))
     subject.send(1)
     #expect(subject.producer.eventsAfterCancel() == [.completed(.cancelled)])
@@ -331,7 +332,7 @@ import Testing
     #expect(slow.violations == [])
   }
 
-  @Test func takesBackWhatItLetGoOfAgainAndAgain() {
+  @Test func keepsDrainingElementsThatArriveAgainAndAgain() {
     let subject = Subject<Int, TestFailure>()
     let recorder = subject.producer.record(on: VirtualClock(), requesting: 0)
     var wanted = 0
@@ -435,7 +436,7 @@ import Testing
     Chain("flatMap(_:)") { hot in from([1]).flatMap { _ in hot } },
     Chain("merge(with:).receive(on:)") { $0.merge(with: from(7...8)).receive(on: .immediate) },
   ])
-  func whatStandsOnPublishCannotBeRewoundEither(chain: Chain) {
+  func stagesOnPublishCannotBeRewoundEither(chain: Chain) {
     let subject = Subject<Int, Never>()
     let recorder = chain.make(subject.producer).record(on: VirtualClock())
     subject.send(1)
@@ -463,22 +464,22 @@ import Testing
     Chain("delay(by:)") { hot in from(1...3).delay { _ in hot } },
     Chain("pausableDropping(by:)") { hot in from(1...3).pausableDropping(by: hot.map { $0 > 0 }) },
   ])
-  func aNotifierThatCannotBeRewoundIsNotAsked(chain: Chain) {
+  func aNotifierNeedNotBeRewindable(chain: Chain) {
     let notifier = Subject<Int, Never>()
     let recorder = chain.make(notifier.producer).record(on: VirtualClock(), requesting: 2)
     #expect(throws: Never.self) { try recorder.rewind() }
     recorder.cancel()
   }
 
-  @Test func aReplyOfRewindToTheLastWordOfPublishDoesNotHoldUpTheEnd() {
+  @Test func aReplyOfRewindToTheLastElementOfPublishDoesNotDelayTheCompletion() {
     let subject = Subject<Int, Never>()
     let ended = AtomicCounter()
-    let line = Talkback(requesting: 1)
+    let talkback = Talkback(requesting: 1)
     subject.producer.collect().run(
-      Consumer(talkback: line) { _ in
+      Consumer(talkback: talkback) { _ in
         .rewind
       } completed: { completion in
-        line.close()
+        talkback.close()
         if completion == .finished { ended.increment() }
       })
     subject.send(1)
@@ -496,7 +497,7 @@ import Testing
     #expect(probe.completions == [.finished])
   }
 
-  @Test func rewindTellsWhatIsRememberedToThatOneOnly() {
+  @Test func rewindReplaysToThatSubscriberOnly() {
     for (kind, remembered) in [(Kind.behavior(0), [3]), (.replay(2), [2, 3]), (.replay(), [1, 2, 3])] {
       let subject = Subject<Int, TestFailure>(kind)
       let one = subject.producer.record(on: VirtualClock())
@@ -534,7 +535,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3])
-  func replyOfRewindTellsWhatIsRememberedAgain(_ place: Int) {
+  func replyOfRewindReplaysAgain(_ place: Int) {
     let subject = Subject<Int, TestFailure>(.replay())
     let isAgain = Box(false)
     let probe = Probe<Int, TestFailure>()
@@ -566,7 +567,7 @@ import Testing
     #expect(recorder.violations == [])
   }
 
-  // MARK: What is let go of
+  // MARK: Release
 
   @Test(arguments: ["finish", "fail", "cancel", "drop"], [Kind.publish, .behavior(0), .replay(2), .async])
   func releasesEverything(_ ending: String, _ kind: Kind) {
@@ -588,7 +589,7 @@ import Testing
     #expect(live.count == 0)
   }
 
-  @Test func remembersNoMoreThanItSays() {
+  @Test func keepsNoMoreElementsThanItsReplayCount() {
     let live = LifetimeCounter()
     let subject = Subject<LifetimeCounter.Token, TestFailure>(.replay(3))
     subject.producer.observeValues { _ in }.start()
@@ -599,7 +600,7 @@ import Testing
     withExtendedLifetime(subject) {}
   }
 
-  @Test func whatIsTooOldIsLetGoOf() {
+  @Test func elementsThatAreTooOldAreReleased() {
     let live = LifetimeCounter()
     let clock = VirtualClock()
     let subject = Subject<LifetimeCounter.Token, TestFailure>(.replay(age: .seconds(2)), clock: clock)
@@ -611,7 +612,7 @@ import Testing
     withExtendedLifetime(subject) {}
   }
 
-  @Test func elementsEndMeetsNoLock() {
+  @Test func elementsDeinitMeetsNoLock() {
     final class DeinitCallback: Sendable {
       let last: @Sendable () -> Void
       init(_ last: @escaping @Sendable () -> Void) { self.last = last }
@@ -642,7 +643,7 @@ import Testing
     }
   }
 
-  @Test func oldElementThatJoinsWhenItIsForgottenIsNoTrouble() {
+  @Test func oldElementMaySubscribeWhenItIsDropped() {
     final class DeinitCallback: Sendable {
       let last: @Sendable () -> Void
       init(_ last: @escaping @Sendable () -> Void) { self.last = last }
@@ -662,28 +663,29 @@ import Testing
     subject.finish()
   }
 
-  // MARK: Many
+  // MARK: Many subscribers
 
   @Test func manyConsumersSubscribeAndLeaveInAnyOrder() {
     let subject = Subject<Int, Never>()
-    let (heard, left) = (AtomicCounter(), AtomicCounter())
+    let (received, interrupted) = (AtomicCounter(), AtomicCounter())
     var generator = Shuffler(state: 7)
     var subscriptions: [Subscription] = []
     for _ in 0..<20_000 {
       subscriptions.append(
-        subject.producer.observeValues { _ in heard.increment() }.observeInterrupted { left.increment() }.start())
+        subject.producer.observeValues { _ in received.increment() }.observeInterrupted { interrupted.increment() }
+          .start())
     }
     subject.send(1)
-    #expect(heard.value == 20_000)
+    #expect(received.value == 20_000)
     subscriptions.shuffle(using: &generator)
     for subscription in subscriptions.prefix(10_000) { subscription.cancel() }
-    #expect(left.value == 10_000)
+    #expect(interrupted.value == 10_000)
     subject.send(2)
-    #expect(heard.value == 30_000)
+    #expect(received.value == 30_000)
     for subscription in subscriptions.dropFirst(10_000) { subscription.cancel() }
     subject.send(3)
-    #expect(heard.value == 30_000)
-    #expect(left.value == 20_000)
+    #expect(received.value == 30_000)
+    #expect(interrupted.value == 20_000)
     subject.finish()
   }
 
@@ -698,7 +700,7 @@ import Testing
   }
 }
 
-/// The same kind for other elements.
+/// The kind `kind` with another element type.
 extension Subject.Kind {
   fileprivate static func of(_ kind: Subject<Int, TestFailure>.Kind, _ first: Element) -> Self {
     switch kind {
@@ -711,8 +713,8 @@ extension Subject.Kind {
 }
 
 extension Subject {
-  /// Passes on what another stream says.
-  func tell(_ event: Event<Element, Failure>) {
+  /// Sends an event of another stream.
+  func send(event: Event<Element, Failure>) {
     switch event {
     case .next(let element): send(element)
     case .completed(let completion): send(completion: completion)
@@ -720,7 +722,7 @@ extension Subject {
   }
 }
 
-/// The same order each time.
+/// Reproducible random numbers.
 struct Shuffler: RandomNumberGenerator {
   var state: UInt64
 

@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct SubscriptionBagTests {
-  @Test func cancelsWhatIsInItWhenItIsLetGoOf() {
+  @Test func cancelsItsSubscriptionsWhenItIsReleased() {
     let source = ManualSource(Int.self)
     let probe = Log<Int>()
     var bag: SubscriptionBag? = SubscriptionBag()
@@ -17,7 +17,7 @@ import Testing
     #expect(interrupted.value == 1)
   }
 
-  @Test func isLeftByWhatIsOver() {
+  @Test func removesFinishedSubscriptions() {
     let bag = SubscriptionBag()
     let subject = Subject<Int, Never>()
     let subscription = subject.observeValues { _ in }.start()
@@ -34,14 +34,14 @@ import Testing
     #expect(bag.count == 0)
   }
 
-  @Test func keepsWhatACleanUpPutsIn() {
+  @Test func keepsASubscriptionThatACleanUpInserts() {
     let bag = SubscriptionBag()
     for _ in 0..<1_000 {
       let (first, second) = (Talkback(), Talkback())
       bag.insert(Subscription(first))
       first.onCancel {
         bag.cancelAll()
-        // Often at the address of the one that is gone by now.
+        // The new subscription is often allocated at the address of the released one.
         bag.insert(Subscription(second))
       }
       first.cancel()

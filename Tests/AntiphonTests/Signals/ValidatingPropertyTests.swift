@@ -14,30 +14,30 @@ import Testing
 
   @Test func takesOnlyWhatIsValid() {
     let age = age()
-    let (told, results) = (age.producer.probe(), age.result.producer.probe())
+    let (received, results) = (age.producer.probe(), age.result.producer.probe())
     for proposed in [20, -1, 200] { age.value = proposed }
     #expect(age.value == 150)
-    #expect(told.elements == [18, 20, 150])
+    #expect(received.elements == [18, 20, 150])
     #expect(results.elements == [.success(18), .success(20), .failure(Negative()), .success(150)])
   }
 
   @Test func takesTheSameValueAgain() {
     let age = age()
-    let told = age.producer.probe()
+    let received = age.producer.probe()
     age.value = 18
-    #expect(told.elements == [18, 18])
+    #expect(received.elements == [18, 18])
   }
 
-  @Test func saysIfTheFirstOneIsNotValid() {
+  @Test func reportsAnInvalidFirstValue() {
     let age = ValidatingProperty(-1) { (age: Int) throws(Negative) -> Int in throw Negative() }
     #expect(age.value == -1)
     #expect(age.result.value == .failure(Negative()))
   }
 
-  @Test func finishesWhenItIsLetGoOf() {
-    let told = age().producer.probe()
-    #expect(told.elements == [18])
-    #expect(told.completions == [.finished])
+  @Test func finishesWhenItIsReleased() {
+    let received = age().producer.probe()
+    #expect(received.elements == [18])
+    #expect(received.completions == [.finished])
   }
 
   @Test func takesABoundStream() {

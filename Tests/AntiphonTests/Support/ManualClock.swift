@@ -36,7 +36,7 @@ final class ManualClock: Clock {
           return false
         }
         if isCancelled { continuation.resume(throwing: CancellationError()) }
-        tell()
+        resumeWatchers()
       }
     } onCancel: {
       let sleeper = state.withLock { state in
@@ -44,7 +44,7 @@ final class ManualClock: Clock {
         return state.sleepers.removeValue(forKey: number)
       }
       sleeper?.continuation.resume(throwing: CancellationError())
-      tell()
+      resumeWatchers()
     }
   }
 
@@ -57,7 +57,7 @@ final class ManualClock: Clock {
       return due.values.map(\.continuation)
     }
     for continuation in woken { continuation.resume() }
-    tell()
+    resumeWatchers()
   }
 
   /// Suspends until exactly `count` tasks are asleep.
@@ -71,7 +71,7 @@ final class ManualClock: Clock {
     }
   }
 
-  private func tell() {
+  private func resumeWatchers() {
     let satisfied = state.withLock { state in
       defer { state.watchers.removeAll { $0.count == state.sleepers.count } }
       return state.watchers.filter { $0.count == state.sleepers.count }

@@ -113,15 +113,15 @@ extension Scenario {
     Scenario("two subjects whose deliveries send to each other", ["06 15", "06 51", "60 15"]) {
       let (one, other) = (Subject<Int, Never>(), Subject<Int, Never>())
       let (consumer, otherConsumer) = (RecordingConsumer(one.producer), RecordingConsumer(other.producer))
-      let lines = [Talkback(), Talkback()]
+      let talkbacks = [Talkback(), Talkback()]
       one.producer.run(
-        Consumer(talkback: lines[0]) {
+        Consumer(talkback: talkbacks[0]) {
           if $0 < 5 { other.send($0 + 5) }
           return .more
         } completed: { _ in
         })
       other.producer.run(
-        Consumer(talkback: lines[1]) {
+        Consumer(talkback: talkbacks[1]) {
           if $0 < 5 { one.send($0 + 5) }
           return .more
         } completed: { _ in

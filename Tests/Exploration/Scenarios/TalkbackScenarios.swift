@@ -142,12 +142,12 @@ extension Scenario {
       // A source that waits for signals and emits one element for each.
       let consumer = RecordingConsumer<Int, Never>(requesting: 1)
       let sent = SharedCounter()
-      let line = Unmanaged.passUnretained(consumer.talkback)
+      let unretained = Unmanaged.passUnretained(consumer.talkback)
       let target = consumer.consumer { _ in .more }
       let emitted = Holder(0)
       consumer.talkback.install {
         while true {
-          switch line.takeUnretainedValue().parkUntilSignalled() {
+          switch unretained.takeUnretainedValue().parkUntilSignalled() {
           case .go, .rewind:
             if emitted.value! < sent.value {
               emitted.value! += 1

@@ -1,6 +1,6 @@
 import AsyncAlgorithms
 
-/// The same work in AsyncSequences, where the standard library or swift-async-algorithms has the operators.
+/// The work of the cases in AsyncSequences, where the standard library or swift-async-algorithms has the operators.
 enum AsyncPeer {
   private static func total<Elements: AsyncSequence>(_ elements: Elements) async -> Int
   where Elements.Element == Int, Elements.Failure == Never {
@@ -144,7 +144,7 @@ enum AsyncPeer {
     return sum
   }
 
-  /// The same, one element at a time.
+  /// Another task sends, and waits for each element to be received.
   @Sendable static func channel(_ input: Input) async -> Int {
     let channel = AsyncChannel<Int>()
     let sender = Task.detached {

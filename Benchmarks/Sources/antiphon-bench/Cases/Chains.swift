@@ -17,7 +17,7 @@ extension Case {
       openCombine: OpenCombineChains.mixed[length], async: AsyncChains.mixed[length])
   }
 
-  /// The same chains with a handle to cancel by: `observeValues {}.start()` asks the talkback after each element.
+  /// The same chains with a handle (`observeValues {}.start()`), which is over at once, because they are synchronous.
   static let startedChains: [Case] =
     StartedChains.maps.sorted { $0.key < $1.key }.map { length, work in
       Case("map\(length).start", hand: HandChains.maps[length], antiphon: work)
@@ -28,8 +28,9 @@ extension Case {
 
   /// One to ten maps composed out of the optimizer's sight: it sees neither how many there are nor which.
   ///
-  /// The loop by hand and ours have a second pace each, 3 to 5 ns an element slower, for some samples in a row (of 1 500 samples of
-  /// `map10.opaque` in turn 132 and 58); not the same ones, so it is no other load. Where the heap and the stack put things doesn't matter.
+  /// The hand-written loop and Antiphon's are 3 to 5 ns an element slower for some samples in a row: in 132 and 58 of 1 500 samples of
+  /// `map10.opaque`, taken in turn. They are not slow in the same samples, so the cause is no other load. The layout of heap and stack has
+  /// no effect.
   static let opaqueChains: [Case] = (1...10).map { length in
     let maps: [@Sendable (Producer<Int, Never>) -> Producer<Int, Never>] =
       opaque(Array(repeating: { opaqueMap($0) }, count: length))

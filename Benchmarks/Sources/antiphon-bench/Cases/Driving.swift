@@ -3,7 +3,7 @@ import AntiphonUnits
 
 extension Case {
   /// Three operators on a driver, on the main actor. *Plain* is the same source, received there and shared once, and the three
-  /// operators on the raw stream; by hand it is one call for each element that the optimizer can't follow.
+  /// operators on the raw stream. The hand-written version is one call for each element that the optimizer can't follow.
   static let driving: [Case] = [
     Case(
       "driver.map3",
@@ -17,7 +17,7 @@ extension Case {
         await drive($0) { $0.map { increment($0) }.map { increment($0) }.map { increment($0) } }
       },
       plainAsync: {
-        await listen($0) { $0.map { increment($0) }.map { increment($0) }.map { increment($0) } }
+        await observe($0) { $0.map { increment($0) }.map { increment($0) }.map { increment($0) } }
       }),
     Case(
       "driver.mixed3",
@@ -31,7 +31,7 @@ extension Case {
         await drive($0) { $0.map { increment($0) }.filter { isKept($0) }.map { increment($0) } }
       },
       plainAsync: {
-        await listen($0) { $0.map { increment($0) }.filter { isKept($0) }.map { increment($0) } }
+        await observe($0) { $0.map { increment($0) }.filter { isKept($0) }.map { increment($0) } }
       }),
   ]
 
@@ -45,7 +45,7 @@ extension Case {
   }
 
   @MainActor @inline(__always)
-  private static func listen(_ input: Input, _ operators: (Producer<Int, Never>) -> Producer<Int, Never>) -> Int {
+  private static func observe(_ input: Input, _ operators: (Producer<Int, Never>) -> Producer<Int, Never>) -> Int {
     let (sum, subject) = (Sum(), Subject<Int, Never>())
     let handle = operators(subject.producer.receive(on: .main).share(replay: 1)).observeValues { sum.add($0) }.start()
     for x in input.elements { subject.send(x) }

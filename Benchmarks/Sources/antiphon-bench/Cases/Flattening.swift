@@ -45,7 +45,7 @@ extension Case {
         return sum.value
       },
       openCombine: OpenCombinePeer.switchMap),
-    // An inner stream of one element for each, with a handle.
+    // An inner stream of one element for each element, with a handle.
     Case(
       "flatMap1.start", elements: 100_000, hand: oneByOne,
       antiphon: { input in
@@ -53,7 +53,7 @@ extension Case {
         from(input.elements).flatMap { opaqueOne($0) }.observeValues { sum.add($0) }.start()
         return sum.value
       }),
-    // The same, run to completion.
+    // `flatMap1.start`, run to completion.
     Case(
       "flatMap1.forEach", elements: 100_000, hand: oneByOne,
       antiphon: { input in

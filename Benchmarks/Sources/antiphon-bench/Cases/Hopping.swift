@@ -3,7 +3,7 @@ import Dispatch
 import Synchronization
 
 extension Case {
-  /// From one place to another.
+  /// From one thread or task to another.
   static let hopping: [Case] = [
     // One thread emits as fast as it can, a serial queue receives.
     Case(
@@ -21,7 +21,7 @@ extension Case {
         return sum.value
       },
       openCombine: OpenCombinePeer.hop, async: AsyncPeer.hop),
-    // The same from a subject, which is sent by hand.
+    // `hop.queue` from a subject, to which elements are sent one by one.
     Case(
       "hop.subject", elements: 200_000, isParallel: true,
       hand: hopByHand,
@@ -39,7 +39,7 @@ extension Case {
         done.wait()
         return sum.value
       }),
-    // One task sends, another one takes. A channel's sender waits for each element to be taken, an emitter's elements are kept.
+    // One task sends, another one receives. A channel's sender waits for each element to be received; an emitter keeps its elements.
     Case(
       "hop.task", elements: 50_000, isParallel: true,
       antiphonAsync: { input in
@@ -87,7 +87,7 @@ extension Case {
   }
 }
 
-/// What a person would write to get many elements to a queue: a buffer under a lock, drained by one job.
+/// The hand-written way to send many elements to a queue: a buffer under a lock, drained by one job.
 private final class LockedBuffer: Sendable {
   private let queue: DispatchQueue
   private let receive: @Sendable (Int) -> Void

@@ -1,11 +1,12 @@
 import Antiphon
 
 extension Case {
-  /// A subject in front, spoken to element by element. By hand: one virtual call per element into one object that does it all.
+  /// A subject in front, to which elements are sent one by one. The hand-written version is one call per element, out of the optimizer's
+  /// sight, of one object that does everything.
   static let hot: [Case] = [
     Case(
       "fold.hot",
-      hand: handle {
+      hand: byHand {
         let (sum, total) = (Sum(), Sum())
         return Stage(sum) {
           total.add($0)
@@ -16,7 +17,7 @@ extension Case {
       openCombine: OpenCombinePeer.hot { $0.scan(0) { plus($0, $1) }.scan(0) { $1 }.eraseToAnyPublisher() }),
     Case(
       "fmr.hot",
-      hand: handle {
+      hand: byHand {
         let (sum, total) = (Sum(), Sum())
         return Stage(sum) {
           guard isEven($0) else { return }
@@ -31,7 +32,7 @@ extension Case {
       async: AsyncPeer.hotFilterMapReduce),
     Case(
       "fmf.hot",
-      hand: handle {
+      hand: byHand {
         let (sum, total) = (Sum(), Sum())
         return Stage(sum) {
           var x = increment($0)
@@ -63,7 +64,7 @@ extension Case {
       }),
     Case(
       "map1.hot",
-      hand: handle {
+      hand: byHand {
         let sum = Sum()
         return Stage(sum) { sum.add(increment($0)) }
       },
@@ -71,7 +72,7 @@ extension Case {
       openCombine: OpenCombinePeer.hot { $0.map { increment($0) }.eraseToAnyPublisher() }),
     Case(
       "map10.hot",
-      hand: handle {
+      hand: byHand {
         let sum = Sum()
         return Stage(sum) { sum.add($0 &+ 10) }
       },
@@ -85,7 +86,7 @@ extension Case {
       openCombine: OpenCombinePeer.hot { subject in
         (0..<10).reduce(subject.eraseToAnyPublisher()) { all, _ in all.map { increment($0) }.eraseToAnyPublisher() }
       }),
-    // The spreadsheet of `dataflow.cold`, its numbers and its label sent by hand.
+    // The spreadsheet of `dataflow.cold`, with subjects for its numbers and its label.
     Case(
       "dataflow.hot",
       hand: { input in
@@ -187,7 +188,7 @@ extension Case {
         return sum.value
       },
       openCombine: OpenCombinePeer.hotMerge4),
-    // One operation is one delivery, to subscribers who are there already.
+    // One operation is one delivery, to subscribers that are attached already.
     Case(
       "subscribers1000",
       hand: { input in
@@ -225,7 +226,7 @@ extension Case {
     return sum.value
   }
 
-  private static func handle(_ make: @escaping @Sendable () -> Stage) -> Work {
+  private static func byHand(_ make: @escaping @Sendable () -> Stage) -> Work {
     { input in
       let stage = opaque(make())
       for x in input.elements { stage.receive(x) }

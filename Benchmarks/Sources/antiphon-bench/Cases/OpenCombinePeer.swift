@@ -2,7 +2,7 @@ import Dispatch
 import OpenCombine
 import OpenCombineDispatch
 
-/// The same work in OpenCombine, where it has the operators. It has no `combineLatest`; its `merge` is a `flatMap` of
+/// The work of the cases in OpenCombine, where it has the operators. It has no `combineLatest`; its `merge` is a `flatMap` of
 /// an array of publishers.
 enum OpenCombinePeer {
   private static func from(_ elements: [Int]) -> AnyPublisher<Int, Never> { elements.publisher.eraseToAnyPublisher() }

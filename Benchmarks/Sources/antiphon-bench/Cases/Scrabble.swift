@@ -8,7 +8,7 @@ extension Case {
   /// both versions.
   ///
   /// The text is the words of all Unicode scalars' names, which the standard library knows; the dictionary has those that
-  /// occur more than once: 4 359 of the 20 000. They come early in the text, so it must be played whole.
+  /// occur more than once: 4 359 of the 20 000. They come early in the text, so all of it must be played.
   static let scrabble: [Case] = [
     Case(
       "scrabble", elements: Scrabble.count, isWhole: true,
@@ -19,7 +19,7 @@ extension Case {
 }
 
 private enum Scrabble {
-  /// There are a few words more. Counting them would take a second of each run of whatever case.
+  /// There are a few more words, but counting them would take a second of each run, whatever its cases.
   static let count = 20_000
 
   /// Words of capital letters, each once, and those that are in the dictionary.
@@ -79,7 +79,7 @@ private enum Scrabble {
     return sum.value
   }
 
-  /// The only element of a stream that is over when it was started.
+  /// The only element of a stream that is over as soon as it is started.
   @inline(__always)
   private static func only<Element: Sendable>(of stream: Producer<Element, Never>) -> Element {
     let box = Box<Element>()
@@ -176,7 +176,7 @@ private enum Scrabble {
   }
 }
 
-/// Where a stream that ends before anybody looks leaves its element.
+/// Keeps the element of a stream that ends before the element is read.
 private final class Box<Value>: @unchecked Sendable {
   var value: Value?
 }

@@ -38,7 +38,7 @@ extension Case {
         return sum.value
       },
       openCombine: OpenCombinePeer.slice, async: AsyncPeer.slice),
-    // One operation is one subscription to an endless range, which is left after its first element.
+    // One operation is one subscription to an endless range, which is stopped after its first element.
     Case(
       "take1.infinite", elements: 100_000, isFolded: true,
       hand: { input in
@@ -57,7 +57,7 @@ extension Case {
         return sum.value
       },
       openCombine: OpenCombinePeer.takeOne, async: AsyncPeer.takeOne),
-    // The same, made where the optimizer can't see it.
+    // `take1.infinite`, made out of the optimizer's sight.
     Case(
       "take1.opaque", elements: 100_000,
       hand: { input in

@@ -29,7 +29,7 @@ extension Case {
         return sum.value
       },
       openCombine: OpenCombinePeer.subscribeOpaque),
-    // With a handle that is kept: it asks for one element of an endless stream, and cancels.
+    // With a handle that is kept: it requests one element of an endless stream, and cancels.
     Case(
       "subscribe.pull", elements: 100_000,
       hand: { input in
@@ -49,16 +49,16 @@ extension Case {
         }
         return sum.value
       }),
-    // With a handle that is kept: it listens to a subject, hears one element, and cancels.
+    // With a handle that is kept: it subscribes to a subject, receives one element, and cancels.
     Case(
       "subscribe.subject", elements: 100_000,
       hand: { input in
         let sum = Sum()
-        var listeners: [Handle] = opaque([])
+        var subscribers: [Handle] = opaque([])
         for x in input.elements {
-          listeners.append(Handle(receive: { sum.add($0) }))
-          for listener in opaque(listeners) { listener.send(x) }
-          listeners.removeLast().cancel()
+          subscribers.append(Handle(receive: { sum.add($0) }))
+          for subscriber in opaque(subscribers) { subscriber.send(x) }
+          subscribers.removeLast().cancel()
         }
         return sum.value
       },
@@ -85,7 +85,7 @@ extension Case {
         return sum.value
       },
       openCombine: OpenCombinePeer.subscribe, async: AsyncPeer.subscribe),
-    // One operation is an element of a stream that is handed to a function the optimizer doesn't look into.
+    // One operation is one element of a stream that is passed to a function which is not inlined.
     Case(
       "function.chain",
       hand: { input in
@@ -144,7 +144,7 @@ extension Case {
     return sum.value
   }
 
-  /// What a person would write to hear of something until it cancels.
+  /// The hand-written subscription: it receives elements until it is cancelled.
   private final class Handle {
     private var receive: ((Int) -> Void)?
 

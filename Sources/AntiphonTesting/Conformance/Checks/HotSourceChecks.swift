@@ -81,16 +81,16 @@ extension HotTestSubject {
   func cancellingDuringDeliveryIsFinal() throws(RuleViolation) {
     let source = make()
     // The subscriber that is cancelled comes after the one that cancels it.
-    let leaver = Locked<Recorder<Int, Failure>?>(nil)
+    let cancelled = Locked<Recorder<Int, Failure>?>(nil)
     let first = subscribe(to: source) { number in
-      if number == 3 { leaver.withLock { $0 }?.cancel() }
+      if number == 3 { cancelled.withLock { $0 }?.cancel() }
     }
     let recorder = subscribe(to: source)
-    leaver.withLock { $0 = recorder }
+    cancelled.withLock { $0 = recorder }
     let last = subscribe(to: source)
     for number in 1...6 { source.send(number) }
     source.finish()
-    leaver.withLock { $0 = nil }
+    cancelled.withLock { $0 = nil }
     try assume(
       first.elements.count > 1, "It emits nothing before its completion: no subscriber can cancel during a delivery.")
     try recorder.requireProtocol()
@@ -102,13 +102,13 @@ extension HotTestSubject {
 
   func cancellingAffectsNoOther() throws(RuleViolation) {
     let source = make()
-    let leaver = subscribe(to: source)
+    let cancelled = subscribe(to: source)
     let received = [subscribe(to: source), subscribe(to: source)]
     source.send(1)
-    leaver.cancel()
+    cancelled.cancel()
     for number in 2...6 { source.send(number) }
     source.finish()
-    try leaver.requireCompletion("cancelled", "cancelled,")
+    try cancelled.requireCompletion("cancelled", "cancelled,")
     try requireEqual(received)
     let sent = received[0].elements.filter { $0 > 0 }
     // A source that waits for the completion emits only the last element.

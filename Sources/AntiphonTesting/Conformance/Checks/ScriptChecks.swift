@@ -121,7 +121,7 @@ extension TestSubject {
     let recorded = recorder.texts
     let places = rewound.withLock { $0 }
     let all = places.flatMap { whole.prefix($0) } + whole
-    let told = "it emitted \(recorded.joined(separator: " ")), expected was \(all.joined(separator: " "))"
+    let message = "it emitted \(recorded.joined(separator: " ")), expected was \(all.joined(separator: " "))"
     let isFixed = if case .fixed = outcome { true } else { false }
     if isFixed {
       let elements = recorder.completion == nil ? recorded[...] : recorded.dropLast()
@@ -129,20 +129,20 @@ extension TestSubject {
         guard let whole else { return false }
         return elements == (places.flatMap { whole.prefix($0) } + whole.dropLast()).prefix(elements.count)
       }
-      try require(isExpected, told)
+      try require(isExpected, message)
     }
     switch (end, recorder.asksToCancel) {
     case (.stop, _) where recorder.completion == nil:
-      try require(recorder.isOver, "it has not completed: \(told)")
+      try require(recorder.isOver, "it has not completed: \(message)")
     case (_, true):
       // A cancellation may come when only the completion is left.
       let isTooLate = recorded.last == whole.last && (isTimed || unfailing != nil || recorded.count == all.count)
-      try require(recorded.last == "cancelled" || isTooLate, "cancelled, \(told)")
+      try require(recorded.last == "cancelled" || isTooLate, "cancelled, \(message)")
     default:
       // An operator may complete before upstream fails, or, if it depends on time, cancel upstream.
       let mayEndFirst = unfailing != nil && recorder.isOver && (isTimed || fixture.upstream.failed == 0)
-      try require(recorded.last == whole.last || mayEndFirst, told)
-      if isFixed && unfailing == nil { try require(recorded == all, told) }
+      try require(recorded.last == whole.last || mayEndFirst, message)
+      if isFixed && unfailing == nil { try require(recorded == all, message) }
     }
     try requireUpstreamEnded(fixture)
   }

@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func elementThatSendsInItsDeinitMeetsNoLock() {
-    /// Says so when it is dropped, into the stream that drops it.
+    /// Sends into the stream that drops it when it is released.
     final class DeinitCallback: Sendable {
       let emitter: Box<Emitter<DeinitCallback?, Never>?>
       init(_ emitter: Box<Emitter<DeinitCallback?, Never>?>) { self.emitter = emitter }

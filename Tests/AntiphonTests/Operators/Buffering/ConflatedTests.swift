@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [
     ("|", "|", "|"), ("#", "#", "#"), ("--#", "--#", "--#"),
     ("123|", "------(3|)", "------(6|)"),
-    ("123#", "------(3#)", "------(6#)"),  // after what is kept
+    ("123#", "------(3#)", "------(6#)"),  // the failure follows the kept element
   ])
   func endsAfterWhatIsKept(source: String, latest: String, reduced: String) {
     marbles { m in
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func asksForEverything() {
+  @Test func requestsEverything() {
     let recorder = from(1...100).conflated(into: 0) { $0 += $1 }.record(on: VirtualClock(), requesting: 0)
     #expect(recorder.events == [])
     recorder.request()

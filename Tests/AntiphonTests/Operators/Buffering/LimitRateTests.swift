@@ -17,9 +17,9 @@ import Testing
   }
 
   @Test(arguments: [(2, 5), (10, 5), (1, 2), (5, 5), (4, 8)])
-  func asksForNoMoreAtATimeAndNoMoreThanIsWanted(_ count: Int, _ demand: Int) {
+  func requestsNoMoreThanTheLimitAndTheDemand(_ count: Int, _ demand: Int) {
     let log = Log<String>()
-    let recorder = from(1...100).watched(log).limitRate(count).record(on: VirtualClock(), requesting: demand)
+    let recorder = from(1...100).logged(log).limitRate(count).record(on: VirtualClock(), requesting: demand)
     #expect(recorder.elements == Array(1...demand))
     let asked = log.entries.filter { $0.hasPrefix("asked") }
     let batches = stride(from: 0, to: demand, by: count).map { "asked \(min(count, demand - $0))" }
@@ -28,15 +28,15 @@ import Testing
     recorder.cancel()
   }
 
-  @Test func asksOnWhileMoreIsWanted() {
+  @Test func keepsRequestingWhileThereIsDemand() {
     let log = Log<String>()
-    let recorder = from(1...1000).watched(log).limitRate(300).record(on: VirtualClock())
+    let recorder = from(1...1000).logged(log).limitRate(300).record(on: VirtualClock())
     #expect(recorder.elements == Array(1...1000))
     #expect(recorder.completion == .finished)
     #expect(log.entries.filter { $0.hasPrefix("asked") } == Array(repeating: "asked 300", count: 4))
   }
 
-  @Test func takesNothingBeforeItIsWanted() {
+  @Test func takesNothingWithoutDemand() {
     let pulled = Box(0)
     let recorder = from(1...10).on(next: { _ in pulled.increment() }).limitRate(4)
       .record(on: VirtualClock(), requesting: 0)
@@ -72,14 +72,14 @@ import Testing
     marbles { m in m.expect(from(1...3).limitRate(2), "1-2---1-2-(3|)", talkback: "1-1-<-1-1-1") }
   }
 
-  @Test func refusesToAskForNothing() async {
+  @Test func refusesALimitOfZero() async {
     await #expect(processExitsWith: .failure) { _ = just(1).limitRate(0) }
   }
 }
 
 extension Producer {
-  /// Writes down what the source is asked for, and what it sends.
-  fileprivate func watched(_ log: Log<String>) -> Producer {
+  /// The stream, with its requests and elements logged.
+  fileprivate func logged(_ log: Log<String>) -> Producer {
     on(next: { log.add("sent \($0)") }).on(requested: { log.add("asked \($0)") })
   }
 }

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func makesConcurrentCallsSerial() {
-    // It breaks every rule: two hundred threads' worth of calls at once, and several completions.
+    // The source breaks the rules: two hundred concurrent elements, four concurrent completions, and an element after them.
     let source = Producer<Int, TestFailure> { consumer in
       let next = consumer.next
       DispatchQueue.concurrentPerform(iterations: 200) { _ = next($0) }
@@ -62,7 +62,7 @@ import Testing
     marbles { m in m.expect(m.hot("12345|").serialized(), "1-----(2345|)", talkback: "1-----*") }
   }
 
-  @Test func passesOnWhatIsAsked() {
+  @Test func forwardsDemand() {
     marbles { m in
       let source = m.cold("1-2-3-|")
       m.expect(source.serialized(), "1-2!", talkback: "---!")

@@ -25,14 +25,14 @@ import Testing
     }
   }
 
-  @Test func carriesWhatIsAskedOver() {
+  @Test func carriesDemandOver() {
     marbles { m in
       m.expect(m.cold("1-2-|").append(3, 4), "1-2----3-(4|)", talkback: "2------1-1")
       m.expect(m.cold("1-2-|").append(), "1-2-|")
     }
   }
 
-  // MARK: A chain, which is one stage from the fourth stream on
+  // MARK: Chains, which become one stage from the fourth stream on
 
   @Test func aChainIsOneStreamAfterTheOther() {
     marbles { m in
@@ -68,11 +68,11 @@ import Testing
   }
 
   @Test func chainOfSynchronousStreamsRunsWithoutATalkback() {
-    let heard = Log<Int>()
+    let received = Log<Int>()
     let chain = (2...6).reduce(just(1)) { $0.append($1) }
-    chain.forEach { heard.add($0) }
-    chain.prefix(4).forEach { heard.add($0) }
-    #expect(heard.entries == [1, 2, 3, 4, 5, 6, 1, 2, 3, 4])
+    chain.forEach { received.add($0) }
+    chain.prefix(4).forEach { received.add($0) }
+    #expect(received.entries == [1, 2, 3, 4, 5, 6, 1, 2, 3, 4])
   }
 
   @Test func streamThatAppendsItselfLeavesNothingBehind() {
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func leavesTheStackFlatWhenAStreamAppendsItself() async {
-    // In a process of its own: what is not flat takes the process with it.
+    // In its own process: a stack overflow ends the process.
     await #expect(processExitsWith: .success) {
       let count = Box(0)
       await onSmallStack { oneMore(count).forEach { _ in } }
@@ -108,7 +108,7 @@ import Testing
   }
 }
 
-/// Elements without end, each appended by the run of the one before, each of which holds a token.
+/// An endless stream of elements. Each run appends the next element; each run retains a token.
 private func counting(from number: Int, _ live: LifetimeCounter) -> Producer<Int, Never> {
   let token = live.token()
   return just(number).append(
@@ -118,7 +118,7 @@ private func counting(from number: Int, _ live: LifetimeCounter) -> Producer<Int
     })
 }
 
-/// Many elements, each appended by the run of the one before.
+/// A stream of many elements, in which each run appends the next element.
 private func oneMore(_ count: Box<Int>) -> Producer<Int, Never> {
   just(1).append(deferred { count.increment() < manyTimes ? oneMore(count) : empty() })
 }

@@ -40,7 +40,7 @@ import Testing
     marbles { m in m.expect(.concat(m.cold("1|"), m.cold("2#"), m.cold("3|")), "12#") }
   }
 
-  @Test func carriesWhatIsAskedOverToTheNextProducer() {
+  @Test func carriesDemandOverToTheNextProducer() {
     marbles { m in
       m.expect(.concat(m.cold("12|"), m.cold("34|")), "123---(4|)", talkback: "3-----1")
       m.expect(.concat(from(1...2), from(3...4)), "1-2-3-(4|)", talkback: "1-1-1-1")
@@ -111,17 +111,17 @@ import Testing
   }
 
   @Test func synchronousStreamsFollowEachOtherWithoutATalkback() {
-    let heard = Log<String>()
+    let received = Log<String>()
     let streams = [from([1, 2]), from([]), from([3, 4])]
     for stream in [Producer.concat(streams), .concat(streams).prefix(3), streams[0].append(streams[2])] {
-      stream.forEach({ heard.add("\($0)") }, completed: { heard.add("\($0)") })
+      stream.forEach({ received.add("\($0)") }, completed: { received.add("\($0)") })
     }
     #expect(
-      heard.entries == ["1", "2", "3", "4", "finished", "1", "2", "3", "finished", "1", "2", "3", "4", "finished"])
+      received.entries == ["1", "2", "3", "4", "finished", "1", "2", "3", "finished", "1", "2", "3", "4", "finished"])
   }
 }
 
-/// Streams of one number each, up to 3, whose end is only known by asking.
+/// A sequence of streams of one number each, up to 3. Its length is not known in advance.
 private struct UntilThree: Sequence, IteratorProtocol, Sendable {
   var number = 0
 
@@ -131,7 +131,7 @@ private struct UntilThree: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-/// Elements without end, each after an array of two that the run of the one before made, each of which holds a token.
+/// An endless stream of elements. Each run concatenates an element and a stream that makes the next run; each run retains a token.
 private func counting(from number: Int, _ live: LifetimeCounter) -> Producer<Int, Never> {
   let token = live.token()
   let rest = deferred {

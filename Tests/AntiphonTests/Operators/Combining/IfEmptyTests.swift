@@ -26,7 +26,7 @@ import Testing
   @Test func looksAgainWhenRewound() {
     let times = Box(0)
     let runs = Box(0)
-    // Empty the first time only.
+    // Only the first run is empty.
     let stream = deferred { () -> Producer<Int, Never> in runs.increment() == 1 ? empty() : just(2) }
     let recorder = stream.ifEmpty(switchTo: just(1))
       .record(on: VirtualClock()) { $0 == 1 && times.increment() == 1 ? .rewind : nil }

@@ -74,7 +74,7 @@ import Testing
     recorder.cancel()
   }
 
-  @Test func takesNothingBeforeItIsWanted() {
+  @Test func takesNothingWithoutDemand() {
     let pulled = Box(0)
     let source = from([1, 3, 5]).on(next: { _ in pulled.increment() })
     let recorder = source.mergeOrdered(with: from([2, 4])).record(on: VirtualClock(), requesting: 0)

@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func interleavesPullableSourcesWhenAskedOneByOne() {
+  @Test func interleavesPullableSourcesWhenRequestedOneByOne() {
     let clock = VirtualClock()
     let recorder = from(1...3).merge(with: from(11...13)).record(on: clock, requesting: 1)
     for _ in 0..<5 { recorder.request() }
@@ -146,7 +146,7 @@ import Testing
     #expect(recorder.violations == [])
   }
 
-  // MARK: A chain, which is one stage from the fourth stream on
+  // MARK: Chains, which become one stage from the fourth stream on
 
   @Test func aChainEmitsAsTheyCome() {
     marbles { m in
@@ -187,18 +187,18 @@ import Testing
   }
 
   @Test func chainOfSynchronousStreamsRunsWithoutATalkback() {
-    let heard = Log<Int>()
+    let received = Log<Int>()
     let chain = (2...6).reduce(just(1)) { $0.merge(with: just($1)) }
-    chain.forEach { heard.add($0) }
-    chain.prefix(4).forEach { heard.add($0) }
-    #expect(heard.entries == [1, 2, 3, 4, 5, 6, 1, 2, 3, 4])
+    chain.forEach { received.add($0) }
+    chain.prefix(4).forEach { received.add($0) }
+    #expect(received.entries == [1, 2, 3, 4, 5, 6, 1, 2, 3, 4])
   }
 
   // MARK: Synchronous streams without a talkback
 
   @Test(arguments: [2, 3, 4, 5])
   func immediateStreamsRunOneAfterTheOther(count: Int) {
-    let heard = Log<String>()
+    let received = Log<String>()
     let streams = (1...count).map { from([$0, $0 * 10]) }
     let merged: Producer<Int, Never> =
       switch count {
@@ -207,27 +207,27 @@ import Testing
       case 4: .merge(streams[0], streams[1], streams[2], streams[3])
       default: .merge(streams)
       }
-    merged.forEach({ heard.add("\($0)") }, completed: { heard.add("\($0)") })
-    #expect(heard.entries == (1...count).flatMap { ["\($0)", "\($0 * 10)"] } + ["finished"])
+    merged.forEach({ received.add("\($0)") }, completed: { received.add("\($0)") })
+    #expect(received.entries == (1...count).flatMap { ["\($0)", "\($0 * 10)"] } + ["finished"])
   }
 
   @Test(arguments: [false, true])
   func stopsAmongImmediateStreams(isCollection: Bool) {
-    let heard = Log<String>()
+    let received = Log<String>()
     let streams = (1...3).map { number in
       from([number, number * 10]).map { element in
-        heard.add("made \(element)")
+        received.add("made \(element)")
         return element
       }
     }
     let merged = isCollection ? Producer.merge(streams) : .merge(streams[0], streams[1], streams[2])
-    merged.prefix(3).forEach({ heard.add("\($0)") }, completed: { heard.add("\($0)") })
-    #expect(heard.entries == ["made 1", "1", "made 10", "10", "made 2", "2", "finished"])
+    merged.prefix(3).forEach({ received.add("\($0)") }, completed: { received.add("\($0)") })
+    #expect(received.entries == ["made 1", "1", "made 10", "10", "made 2", "2", "finished"])
   }
 
   @Test(arguments: [false, true])
   func failsAmongImmediateStreams(isCollection: Bool) {
-    let heard = Log<String>()
+    let received = Log<String>()
     let streams = (1...3).map { number in
       from([number, number * 10]).promoteFailure(to: TestFailure.self).map { element throws(TestFailure) in
         if element == 20 { throw TestFailure("twenty") }
@@ -236,8 +236,8 @@ import Testing
     }
     let merged = isCollection ? Producer.merge(streams) : .merge(streams[0], streams[1], streams[2])
     merged.forEach(
-      { heard.add("\($0)") },
-      completed: { if case .failed(let failure) = $0 { heard.add("\(failure)") } })
-    #expect(heard.entries == ["1", "10", "2", "TestFailure(twenty)"])
+      { received.add("\($0)") },
+      completed: { if case .failed(let failure) = $0 { received.add("\(failure)") } })
+    #expect(received.entries == ["1", "10", "2", "TestFailure(twenty)"])
   }
 }

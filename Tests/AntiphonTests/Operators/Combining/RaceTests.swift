@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct RaceTests {
-  @Test func firstToSpeakWins() {
+  @Test func firstToEmitWins() {
     marbles { m in
       let source = m.cold("--1-2-|")
       let other = m.cold("-3--4-|")
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: ["1-2|", "|", "#"])
-  func startsNoneAfterOneThatHasSpoken(_ text: String) {
+  func startsNoneAfterOneHasEmitted(_ text: String) {
     marbles { m in
       let second = m.cold("-3|")
       let first: Producer<Int, TestFailure> =

@@ -45,11 +45,11 @@ import Testing
     #expect(started.value == 0)
   }
 
-  @Test func waitsForDemandAndListensOn() {
+  @Test func waitsForDemandWhileTheOtherStreamEmits() {
     marbles { m in
       let source = m.cold("-12|")
       let other = m.cold("a-----b|", values: .letters)
-      // The pair is made when the element comes; the source waits with the next one.
+      // The pair is made when the element arrives; then the source waits for demand.
       m.expect(source.withLatest(from: other), "----x---(y|)", values: Self.pairs, talkback: "----1---1")
       m.expectSubscriptions(source, "^.......!")
       m.expectSubscriptions(other, "^------!")

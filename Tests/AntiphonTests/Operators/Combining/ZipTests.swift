@@ -113,7 +113,7 @@ import Testing
     clock.advance(by: .seconds(63))
     #expect(pulled.value == 64)
     #expect(recorder.elements.count == 63)
-    // All is used up: the side is asked again.
+    // All elements that were taken ahead are paired, so the side is requested again.
     clock.advance(by: .seconds(1))
     #expect(pulled.value == 128)
     clock.advance(by: .seconds(136))
@@ -138,7 +138,7 @@ import Testing
   @Test func sideThatCannotWaitIsKeptInFull() {
     let gate = Box<Emitter<Int, Never>?>(nil)
     let recorder = Producer<Int, Never> { consumer in
-      // Goes on whatever the reply: a source that can't be slowed.
+      // A source that cannot be slowed.
       for number in 1...200 { _ = consumer.next(number) }
       consumer.completed(.finished)
     }

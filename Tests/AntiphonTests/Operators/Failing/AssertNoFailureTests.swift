@@ -19,7 +19,7 @@ import Testing
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       fail(TestFailure("boom"), Int.self).assertNoFailure("the cache").forEach { _ in }
     }
-    let said = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(said.contains("the cache: TestFailure(boom)"))
+    let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(output.contains("the cache: TestFailure(boom)"))
   }
 }

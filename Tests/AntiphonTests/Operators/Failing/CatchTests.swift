@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func passesOnWhatIsAsked() {
+  @Test func forwardsDemand() {
     marbles { m in
       let other = from(3...4).promoteFailure(to: TestFailure.self)
       m.expect(m.cold("1-2-#").catch { _ in other }, "1----2---3--(4|)", talkback: "1----1---1--1")
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func leavesTheStackFlatWhenEachHandlerCatchesAgain() async {
-    // In a process of its own: what is not flat takes the process with it.
+    // In its own process: a stack overflow ends the process.
     await #expect(processExitsWith: .success) {
       let count = Box(0)
       await onSmallStack { nextAfterFailure(count).forEach { _ in } }
@@ -67,7 +67,7 @@ import Testing
   }
 }
 
-/// Fails many times, each time caught by the handler of the time before.
+/// A stream that fails many times; each handler returns a stream that fails again and has its own handler.
 private func nextAfterFailure(_ count: Box<Int>) -> Producer<Int, TestFailure> {
   fail(TestFailure()).catch { _ in count.increment() < manyTimes ? nextAfterFailure(count) : empty() }
 }

@@ -12,7 +12,7 @@ import Testing
     marbles { m in m.expect(m.cold(source).ignoreError(), expected) }
   }
 
-  @Test func carriesWhatIsAsked() {
+  @Test func forwardsDemand() {
     marbles { m in
       let source = m.cold("12#")
       m.expect(source.ignoreError(), "1--(2|)", talkback: "1--1")

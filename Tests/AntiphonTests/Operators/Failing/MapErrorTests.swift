@@ -9,7 +9,7 @@ import Testing
     }
   }
 
-  @Test func passesOnEveryOtherEnd() {
+  @Test func forwardsEveryOtherCompletion() {
     marbles { m in
       m.expect(m.cold("|").mapError(Wrapped.init), "|")
       m.expect(m.cold("1-|").mapError(Wrapped.init), "1-|")
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func passesOnWhatIsAsked() {
+  @Test func forwardsDemand() {
     marbles { m in m.expect(m.cold("1-2-#").mapError(Wrapped.init), "1----(2#)", talkback: "1----1") }
   }
 }

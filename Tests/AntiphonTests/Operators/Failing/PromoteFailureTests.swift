@@ -9,7 +9,7 @@ import Testing
     }
   }
 
-  @Test func passesOnEveryEnd() {
+  @Test func forwardsEveryCompletion() {
     marbles { m in
       m.expect(m.cold("|", failure: .never).promoteFailure(to: TestFailure.self), "|")
       m.expect(m.cold("1-~", failure: .never).promoteFailure(to: TestFailure.self), "1-~")

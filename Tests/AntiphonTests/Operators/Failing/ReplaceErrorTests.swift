@@ -7,7 +7,7 @@ import Testing
     marbles { m in m.expect(m.cold("1-2-#").replaceError(with: 0), "1-2-(0|)") }
   }
 
-  @Test func passesOnEveryOtherEnd() {
+  @Test func forwardsEveryOtherCompletion() {
     marbles { m in
       m.expect(m.cold("|").replaceError(with: 0), "|")
       m.expect(m.cold("1-|").replaceError(with: 0), "1-|")

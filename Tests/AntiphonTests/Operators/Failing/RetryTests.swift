@@ -42,7 +42,7 @@ import Testing
     #expect(runs.value == 3)
   }
 
-  @Test func carriesWhatIsAskedOverToTheNextRun() {
+  @Test func carriesDemandOverToTheNextRun() {
     marbles { m in
       m.expect(m.cold("12#").retry(1), "12----(12#)", talkback: "2-----2")
       m.expect(m.cold("12#").retry(1), "121----(2#)", talkback: "3------1")

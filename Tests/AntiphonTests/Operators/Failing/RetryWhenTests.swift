@@ -12,19 +12,19 @@ import Testing
     }
   }
 
-  @Test func tellsTheNotifierOfEachFailure() {
-    let told = Log<TestFailure>()
+  @Test func sendsEachFailureToTheNotifier() {
+    let failures = Log<TestFailure>()
     let runs = Box(0)
     marbles { m in
       let source = deferred { () -> Producer<Int, TestFailure> in
         m.cold("-#", failure: .error(TestFailure("\(runs.increment())")))
       }
-      m.expect(source.retry(when: { $0.on(next: { told.add($0) }) }), "---!", talkback: "---!")
+      m.expect(source.retry(when: { $0.on(next: { failures.add($0) }) }), "---!", talkback: "---!")
     }
-    #expect(told.entries == [TestFailure("1"), TestFailure("2")])
+    #expect(failures.entries == [TestFailure("1"), TestFailure("2")])
   }
 
-  @Test func asksForNoNotifierWithoutAFailure() {
+  @Test func makesNoNotifierWithoutAFailure() {
     let asked = Box(0)
     marbles { m in
       func retrying(_ text: String) -> Producer<Int, TestFailure> {
@@ -45,7 +45,7 @@ import Testing
       let source = m.cold("1-#")
       m.expect(source.retry(when: { _ in m.cold("-|") }), "1--|")
       m.expect(source.retry(when: { _ in m.cold("-#") }), "1--#")
-      // In the middle of a run, as well.
+      // The notifier may also finish during a run.
       m.expect(source.retry(when: { _ in m.cold("-1-|") }), "1--1-|")
       m.expectSubscriptions(source, "^-!", "^-!", "^-!", "---^-!")
     }
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func rewindAsksForAnotherNotifier() {
+  @Test func rewindMakesAnotherNotifier() {
     let asked = Box(0)
     marbles { m in
       let source = m.cold("1#")

@@ -9,7 +9,7 @@ import Testing
     marbles { m in m.expect(m.cold("1-n-2-|", values: Self.optionals).compacted(), "1---2-|") }
   }
 
-  @Test func passesOnHowItsSourceEnds() {
+  @Test func forwardsCompletion() {
     marbles { m in
       m.expect(m.cold("n-|", values: Self.optionals).compacted(), "--|")
       m.expect(m.cold("1-#", values: Self.optionals).compacted(), "1-#")

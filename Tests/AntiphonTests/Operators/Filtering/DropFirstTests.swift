@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func passesOnHowItsSourceEnds() {
+  @Test func forwardsCompletion() {
     marbles { m in
       m.expect(m.cold("|").dropFirst(2), "|")
       m.expect(m.cold("1-#").dropFirst(2), "--#")
@@ -35,7 +35,7 @@ import Testing
     marbles { m in m.expect(from(1...4).dropFirst(2), "3-----3-(4|)", talkback: "1---<-1-1") }
   }
 
-  @Test func doesNotAskACollectionForWhatItDrops() {
+  @Test func skipsDroppedElementsOfACollection() {
     marbles { m in
       m.expect(from(CountingFrom(3)).dropFirst(3), "(345|)")
       m.expect(from(CountingFrom(3)).dropFirst(2).dropFirst(), "(345|)")
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func asksOtherSourcesForWhatItDrops() {
+  @Test func requestsDroppedElementsOfOtherSources() {
     marbles { m in
       m.expect(from(stride(from: 1, to: 5, by: 1)).dropFirst(2), "(34|)")
       m.expect(unfold(1) { $0 < 5 ? ($0, $0 += 1).0 : nil }.dropFirst(2), "(34|)")
@@ -72,7 +72,7 @@ import Testing
   }
 }
 
-/// 0 to 5, of which nothing before `first` may be asked for.
+/// The numbers 0 to 5; reading one before `first` traps.
 private struct CountingFrom: RandomAccessCollection {
   let first: Int
 

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func passesOnHowItsSourceEnds() {
+  @Test func forwardsCompletion() {
     marbles { m in
       m.expect(m.cold("1-2-#").dropLast(), "--1-#")
       m.expect(m.cold("1-2-3-|").dropLast(), "--1!", talkback: "---!")

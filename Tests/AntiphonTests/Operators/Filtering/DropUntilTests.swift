@@ -21,10 +21,10 @@ import Testing
     ("-", "--a", "-", "^", "^-!"),
     ("-1#", "-", "--#", "^-!", "^-!"),
     ("-1-2|", "--#", "--#", "^-!", "^-!"),
-    // Not heard any more after its first element.
+    // The notifier is cancelled after its first element.
     ("-1-2-3|", "--a-#", "---2-3|", "^-----!", "^-!"),
     ("1-|", "a", "1-|", "^-!", "(^!)"),
-    // Both at once: the notifier was there first.
+    // Both in one frame: the notifier comes first.
     ("--1|", "--a", "--1|", "^--!", "^-!"),
   ])
   func endsWithItsSource(one: String, other: String, expected: String, oneSpan: String, otherSpan: String) {

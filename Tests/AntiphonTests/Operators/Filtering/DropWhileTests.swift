@@ -7,7 +7,7 @@ import Testing
     marbles { m in m.expect(m.cold("1-2-3-1-|").drop(while: { $0 < 3 }), "----3-1-|") }
   }
 
-  @Test func passesOnHowItsSourceEnds() {
+  @Test func forwardsCompletion() {
     marbles { m in
       m.expect(m.cold("|").drop(while: { $0 < 3 }), "|")
       m.expect(m.cold("1-#").drop(while: { $0 < 3 }), "--#")
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func asksNoMoreOnceItHasStopped() {
+  @Test func callsItsPredicateNoMoreOnceItHasStopped() {
     let asked = Log<Int>()
     let recorder = from([1, 2, 3, 1]).drop(while: {
       asked.add($0)

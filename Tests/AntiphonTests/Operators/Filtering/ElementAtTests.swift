@@ -15,7 +15,7 @@ import Testing
     marbles { m in m.expect(m.cold("-1-2|").element(at: 0), "-(1|)") }
   }
 
-  @Test func passesOnHowItsSourceEndsBeforeIt() {
+  @Test func forwardsEarlierCompletion() {
     marbles { m in
       m.expect(m.cold("1-2-|").element(at: 2), "----|")
       m.expect(m.cold("1-#").element(at: 2), "--#")

@@ -7,7 +7,7 @@ import Testing
     marbles { m in m.expect(m.cold("1-2-3-4-|").filter { $0 % 2 == 0 }, "--2---4-|") }
   }
 
-  @Test func passesOnHowItsSourceEnds() {
+  @Test func forwardsCompletion() {
     marbles { m in
       m.expect(m.cold("|").filter { _ in true }, "|")
       m.expect(m.cold("1-#").filter { _ in false }, "--#")

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func passesOnHowItsSourceEndsWithoutOne() {
+  @Test func forwardsCompletionWithoutAMatch() {
     marbles { m in
       m.expect(m.cold("--|").first(), "--|")
       m.expect(m.cold("--#").first(), "--#")

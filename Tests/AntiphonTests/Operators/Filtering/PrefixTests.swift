@@ -20,7 +20,7 @@ import Testing
     #expect(just(1).prefix(0).eventsAfterCancel() == [.completed(.cancelled)])
   }
 
-  @Test func passesOnHowItsSourceEnds() {
+  @Test func forwardsCompletion() {
     marbles { m in
       m.expect(m.cold("|").prefix(2), "|")
       m.expect(m.cold("1-|").prefix(2), "1-|")
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func passesOnWhatIsAsked() {
+  @Test func forwardsDemand() {
     marbles { m in
       m.expect(m.cold("1-2-3-4-|").prefix(2), "1---(2|)", talkback: "1---1")
       m.expect(from(1...4).prefix(2), "1---(2|)", talkback: "1---1")

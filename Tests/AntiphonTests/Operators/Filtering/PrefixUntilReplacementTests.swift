@@ -20,7 +20,7 @@ import Testing
     ("1-#", "---5|", "1-#", "^-!", "^-!"),
     ("1-2|", "--#", "1-#", "^-!", "^-!"),
     ("-", "-5", "-5", "^!", "^"),
-    // Both at once: the replacement was there first.
+    // Both in one frame: the replacement comes first.
     ("1-2-3#", "--5-6|", "1-5-6|", "^-!", "^----!"),
     ("1-#", "--5|", "1-5|", "^-!", "^--!"),
   ])
@@ -41,7 +41,7 @@ import Testing
     #expect(started.value == 0)
   }
 
-  @Test func passesOnWhatIsAsked() {
+  @Test func forwardsDemand() {
     marbles { m in
       let replacement = m.cold("----7-8|")
       m.expect(

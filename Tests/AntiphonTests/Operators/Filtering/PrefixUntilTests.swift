@@ -24,7 +24,7 @@ import Testing
     ("-1#", "-", "-1#", "^-!", "^-!"),
     ("-1-2|", "--#", "-1#", "^-!", "^-!"),
     ("1-|", "a", "|", "(^!)", "(^!)"),
-    // Both at once: the notifier was there first.
+    // Both in one frame: the notifier comes first.
     ("--1|", "--a", "--|", "^-!", "^-!"),
     ("--|", "--a", "--|", "^-!", "^-!"),
   ])
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func endsAnEndlessBurst() {
-    // The notifier speaks from within the burst, which has no end of its own.
+    // The notifier emits inside a burst that never ends by itself.
     let stop = Box<Emitter<Void, Never>?>(nil)
     let endless = from { () -> Int in 1 }.scan(0, +).on(next: { if $0 == 1_000 { stop.value?.send(()) } })
     let recorder = endless.prefix(until: emitting { stop.value = $0 }).record(on: VirtualClock())

@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: [
     ("1-2-|", "-a-a", "1-2-|"), ("1-2-#", "-", "1-2-#"), ("1-2-|", "--#", "1-#"), ("-", "--|", "--|"), ("-", "-a", "-"),
-    // Both at once: the notifier was there first.
+    // Both in one frame: the notifier comes first.
     ("1-2-|", "--|", "1-|"),
   ])
   func endsWithEither(source: String, notifier: String, expected: String) {

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func passesOnHowItsSourceEnds() {
+  @Test func forwardsCompletion() {
     marbles { m in
       m.expect(m.cold("|").prefix(while: { $0 < 3 }), "|")
       m.expect(m.cold("1-#").prefix(while: { $0 < 3 }), "1-#")
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func passesOnWhatIsAsked() {
+  @Test func forwardsDemand() {
     marbles { m in
       m.expect(m.cold("1-2-3-1-|").prefix(while: { $0 < 3 }), "1---2-|", talkback: "1---1-1")
       m.expect(m.cold("1-2-3-1-|").prefix(while: { $0 < 3 }, inclusive: true), "1---2-(3|)", talkback: "1---1-1")

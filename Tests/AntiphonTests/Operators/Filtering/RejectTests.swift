@@ -7,7 +7,7 @@ import Testing
     marbles { m in m.expect(m.cold("1-2-3-4-|").reject { $0 % 2 == 0 }, "1---3---|") }
   }
 
-  @Test func passesOnHowItsSourceEnds() {
+  @Test func forwardsCompletion() {
     marbles { m in
       m.expect(m.cold("|").reject { $0 > 1 }, "|")
       m.expect(m.cold("1-2-#").reject { $0 > 1 }, "1---#")

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func passesOnHowItsSourceEnds() {
+  @Test func forwardsCompletion() {
     marbles { m in
       m.expect(m.cold("|").removeDuplicates(), "|")
       m.expect(m.cold("1-#").removeDuplicates(), "1-#")

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func tellsNoneFromSeveral() {
+  @Test func distinguishesNoneFromSeveral() {
     let reasons: [(count: Int, reason: SingleFailure)] = [(0, .noElements), (2, .moreThanOneElement)]
     for (count, reason) in reasons {
       let numbers = range(1, count: count)
@@ -35,7 +35,7 @@ import Testing
     marbles { m in m.expect(m.cold("-1--|").ignoreError().single(), "----(1|)") }
   }
 
-  @Test func passesOnHowElseItsSourceEnds() {
+  @Test func forwardsOtherCompletions() {
     marbles { m in
       m.expect(m.cold("1-#").single { _ in TestFailure("none") }, "--#")
       m.expect(m.cold("1-~").single { _ in TestFailure() }, "--~")

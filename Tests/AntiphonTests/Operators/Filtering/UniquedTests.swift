@@ -11,7 +11,7 @@ import Testing
     marbles { m in m.expect(m.cold("1-2-1-3-|").uniqued(), "1-2---3-|") }
   }
 
-  @Test func passesOnHowItsSourceEnds() {
+  @Test func forwardsCompletion() {
     marbles { m in
       m.expect(m.cold("|").uniqued(), "|")
       m.expect(m.cold("1-1-#").uniqued(), "1---#")

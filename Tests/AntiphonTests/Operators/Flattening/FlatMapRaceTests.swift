@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct FlatMapRaceTests {
-  @Test func firstInnerStreamToSpeakIsTheOnlyOne() {
+  @Test func firstInnerStreamToEmitIsTheOnlyOne() {
     marbles { m in
       let source = m.cold("12---|")
       let first = m.cold("--a-a|", values: .letters)

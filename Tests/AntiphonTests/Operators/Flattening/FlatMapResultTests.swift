@@ -3,9 +3,9 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct FlatMapResultTests {
-  // MARK: Of a result
+  // MARK: Sources with one result
 
-  // With `.latest` even a result is asked for before anybody wants what comes of it.
+  // `.latest` is left out: it requests the result before there is demand for the inner stream.
   @Test(arguments: [FlattenStrategy.merge, .concat, .exhaust])
   func followsAResult(_ strategy: FlattenStrategy) {
     marbles { m in
@@ -26,7 +26,7 @@ import Testing
       let source = m.cold("1-2-|")
       let inner = m.cold("1-2|")
       m.expect(source.reduce(0, +).flatMap(strategy) { _ in inner }, "----1-----1-2|", talkback: "-----<")
-      // These sources hear of a rewind when they have something to say.
+      // A marble source notices a rewind at its next event.
       m.expectSubscriptions(source, "^---!", "------^---!")
       m.expectSubscriptions(inner, "----^-!", "----------^--!")
     }
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: FlatMapTests.strategies)
-  func onlyTheLatestAsksAResultBeforeAnythingIsWanted(_ strategy: FlattenStrategy) {
+  func onlyLatestRequestsAResultWithoutDemand(_ strategy: FlattenStrategy) {
     let pulled = Box(0)
     let source = from(1...3).on(next: { _ in pulled.increment() })
     let recorder = source.reduce(0, +).flatMap(strategy) { just($0) }.record(on: VirtualClock(), requesting: 0)

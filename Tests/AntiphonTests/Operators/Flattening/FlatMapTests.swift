@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: strategies)
-  func emptyInnerStreamsAreNotHeard(_ strategy: FlattenStrategy) {
+  func emptyInnerStreamsEmitNothing(_ strategy: FlattenStrategy) {
     marbles { m in m.expect(m.cold("1-2-|").flatMap(strategy) { _ in m.cold("|") }, "----|") }
   }
 
@@ -121,7 +121,7 @@ import Testing
     let recorder = source.flatMap(maxConcurrent: 2) { number in
       cold("-1|", failure: .never, on: clock).map { $0 * number }
     }.record(on: clock)
-    // Two run; the third was taken to find that there is no place for it.
+    // Two inner streams run; the third element was taken before the limit stopped the source.
     #expect(pulled.value == 3)
     clock.run()
     #expect(pulled.value == 5)
@@ -191,7 +191,7 @@ import Testing
     #expect(!subscription.isActive)
   }
 
-  // MARK: One immediate stream after the other
+  // MARK: Synchronous inner streams one after the other
 
   @Test(arguments: [FlattenStrategy.merge, .concat, .latest, .exhaust])
   func eachImmediateStreamBeginsWithStateOfItsOwn(strategy: FlattenStrategy) {

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func passesOnHowElseItsSourceEnds() {
+  @Test func forwardsOtherCompletions() {
     marbles { m in
       m.expect(m.cold("1-#").allSatisfy { $0 < 3 }, "--#")
       m.expect(m.cold("1-2-|").allSatisfy { $0 < 3 }, "---!", talkback: "---!")

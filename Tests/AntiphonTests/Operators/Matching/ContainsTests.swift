@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func passesOnHowElseItsSourceEnds() {
+  @Test func forwardsOtherCompletions() {
     marbles { m in
       m.expect(m.cold("1-#").contains(2), "--#")
       m.expect(m.cold("1-2-|").contains(3), "---!", talkback: "---!")

@@ -15,7 +15,7 @@ import Testing
     marbles { m in m.expect(m.cold("--|").isEmpty(), "--(t|)") }
   }
 
-  @Test func passesOnHowElseItsSourceEnds() {
+  @Test func forwardsOtherCompletions() {
     marbles { m in
       m.expect(m.cold("--#").isEmpty(), "--#")
       m.expect(m.cold("--~").isEmpty(), "--~")

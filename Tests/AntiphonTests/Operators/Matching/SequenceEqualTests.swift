@@ -21,12 +21,12 @@ import Testing
     ("|", "|", "(t|)"),
     ("12|", "----12|", "------(t|)"),
     ("----12|", "12|", "------(t|)"),
-    // One has more than the other.
+    // One stream is longer than the other.
     ("1-|", "1---2-|", "----(f|)"),
     ("1---2-|", "1-|", "----(f|)"),
     ("1-2--|", "1--|", "---(f|)"),
     ("|", "--1", "--(f|)"),
-    // The answer is not known yet.
+    // The result is not known yet.
     ("-", "-1|", "-"),
     ("1|", "1", "-"),
     ("1-#", "1-2|", "--#"),

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func askedWithEachEventBeforeItGoesOn() {
+  @Test func predicateIsCalledBeforeEachEventIsForwarded() {
     let log = Log<String>()
     from(1...2).breakpoint(
       starting: {

@@ -7,7 +7,7 @@ import Testing
     marbles { m in m.expect(m.cold("1-2-#").checkpoint("here") { _ in }, "1-2-#") }
   }
 
-  @Test func tellsWhereAFailureCameThrough() {
+  @Test func reportsWhereAFailurePassed() {
     let log = Log<String>()
     let line = #line + 1
     fail(TestFailure("a"), Int.self).checkpoint("in", to: { log.add($0) }).checkpoint("out", to: { log.add($0) })
@@ -27,7 +27,7 @@ import Testing
     #expect(log.entries == [])
   }
 
-  @Test func tellsOfEachStreamThatItStandsIn() {
+  @Test func reportsEachStreamThatItIsIn() {
     let log = Log<String>()
     let inner: @Sendable (Int) -> Producer<Int, TestFailure> = { number in
       (number == 2 ? fail(TestFailure("two")) : just(number).promoteFailure()).checkpoint("inner") { log.add($0) }

@@ -9,7 +9,7 @@ import Testing
 
   @Test func callsBackAtEveryPhaseInOrder() {
     let log = Log<String>()
-    from(1...2).spied("", log).observe { log.add("\($0)") }.start()
+    from(1...2).logged("", log).observe { log.add("\($0)") }.start()
     #expect(
       log.entries == [
         "starting", "next(1)", "next(1)", "next(2)", "next(2)", "finished", "completed(finished)", "finished", "ended",
@@ -22,15 +22,15 @@ import Testing
     ("1-2|", "-!", ["starting", "next(1)", "cancelled", "completed(cancelled)", "ended"]),
     ("|", "-", ["starting", "finished", "completed(finished)", "ended"]),
   ])
-  func tellsHowItEnded(_ text: String, _ talkback: String, _ expected: [String]) {
+  func reportsItsCompletion(_ text: String, _ talkback: String, _ expected: [String]) {
     let log = Log<String>()
     let clock = VirtualClock()
     expectMarbles(
-      cold(text, on: clock).spied("", log), text == "1-2|" ? "1!" : text, talkback: talkback, on: clock)
+      cold(text, on: clock).logged("", log), text == "1-2|" ? "1!" : text, talkback: talkback, on: clock)
     #expect(log.entries == expected)
   }
 
-  @Test func tellsThatUpstreamHasStarted() {
+  @Test func reportsThatUpstreamHasStarted() {
     let log = Log<String>()
     let (source, clock) = (Relay<Int>(), VirtualClock())
     let late = source.producer.on(
@@ -44,9 +44,9 @@ import Testing
     #expect(log.entries.suffix(2) == ["2", "started"])
   }
 
-  @Test func tellsThatItsConsumerIsDone() {
+  @Test func reportsThatItsConsumerHasStopped() {
     let log = Log<String>()
-    let recorder = from(1...5).spied("", log).prefix(2).record(on: VirtualClock())
+    let recorder = from(1...5).logged("", log).prefix(2).record(on: VirtualClock())
     #expect(recorder.events == [.next(1), .next(2), .completed(.finished)])
     #expect(log.entries == ["starting", "next(1)", "next(2)", "stopped", "ended"])
   }
@@ -54,10 +54,10 @@ import Testing
   @Test func dropsNoCallbackBetweenOperators() {
     let log = Log<String>()
     let recorder = from(1...4)
-      .spied("a ", log).map { $0 * 10 }
-      .spied("b ", log).filter { $0 > 10 }
-      .spied("c ", log).prefix(2)
-      .spied("d ", log).record(on: VirtualClock())
+      .logged("a ", log).map { $0 * 10 }
+      .logged("b ", log).filter { $0 > 10 }
+      .logged("c ", log).prefix(2)
+      .logged("d ", log).record(on: VirtualClock())
     #expect(recorder.elements == [20, 30])
     #expect(
       log.entries == [
@@ -85,7 +85,7 @@ import Testing
     #expect(starts.value == 2)
   }
 
-  @Test func passesOnWhatIsAsked() {
+  @Test func forwardsDemand() {
     marbles { m in m.expect(from(1...3).on(next: { _ in }), "1-2---1-2-(3|)", talkback: "1-1-<-1-1-1") }
   }
 }
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func tellsWhatIsWantedBesides() {
+  @Test func reportsAdditionalDemand() {
     let log = Log<Int>()
     let recorder = from(1...10).on(requested: { log.add($0) }).record(on: VirtualClock(), requesting: 0)
     #expect(log.entries == [])
@@ -112,14 +112,14 @@ import Testing
     #expect(recorder.elements == Array(1...10))
   }
 
-  @Test func tellsOnceOfDemandWithoutLimit() {
+  @Test func reportsUnlimitedDemandOnce() {
     let log = Log<Int>()
     let recorder = from(1...1000).on(requested: { log.add($0) }).record(on: VirtualClock())
     #expect(recorder.elements == Array(1...1000))
     #expect(log.entries == [.max])
   }
 
-  @Test func tellsOfALargeDemandOnce() {
+  @Test func reportsALargeDemandOnce() {
     let log = Log<Int>()
     let recorder = from(1...2000).on(requested: { log.add($0) }).record(on: VirtualClock(), requesting: 1000)
     #expect(recorder.elements == Array(1...1000))
@@ -128,7 +128,7 @@ import Testing
     #expect(recorder.completion == .finished)
   }
 
-  @Test func tellsTogetherOfWhatIsAskedWhileABatchIsOnItsWay() {
+  @Test func reportsRequestsDuringABatchTogether() {
     let log = Log<Int>()
     let clock = VirtualClock()
     let recorder = cold("1-2-3-4-5-6|", on: clock).on(requested: { log.add($0) }).record(on: clock, requesting: 2)
@@ -142,7 +142,7 @@ import Testing
     recorder.cancel()
   }
 
-  @Test func tellsOfARewindBeforeTheSourceStartsAgain() throws {
+  @Test func reportsARewindBeforeTheSourceStartsAgain() throws {
     let log = Log<String>()
     let recorder = from(1...3).on(starting: { log.add("start") })
       .on(requested: { log.add("request \($0)") }, rewound: { log.add("rewind") })
@@ -154,7 +154,7 @@ import Testing
     recorder.cancel()
   }
 
-  @Test func takesNothingBeforeItIsWanted() {
+  @Test func takesNothingWithoutDemand() {
     let pulled = Box(0)
     let recorder = from(1...10).on(next: { _ in pulled.increment() }).on(requested: { _ in })
       .record(on: VirtualClock(), requesting: 3)
@@ -163,7 +163,7 @@ import Testing
     recorder.cancel()
   }
 
-  @Test func endlessSourceIsHandedOverAsItComes() {
+  @Test func endlessSourceIsForwarded() {
     let recorder = from { 1 }.on(requested: { _ in }).prefix(1000).record(on: VirtualClock(), requesting: 0)
     recorder.request(.max)
     #expect(recorder.elements.count == 1000)
@@ -172,8 +172,8 @@ import Testing
 }
 
 extension Producer {
-  /// Every callback that there is, written down.
-  fileprivate func spied(_ name: String, _ log: Log<String>) -> Producer {
+  /// The stream with all callbacks, which log their calls.
+  fileprivate func logged(_ name: String, _ log: Log<String>) -> Producer {
     on(
       starting: { log.add(name + "starting") }, next: { log.add(name + "next(\($0))") },
       failed: { _ in log.add(name + "failed") }, finished: { log.add(name + "finished") },

@@ -38,14 +38,14 @@ import Testing
     #expect(log.entries == expected)
   }
 
-  @Test func printsThatItsConsumerIsDone() {
+  @Test func printsThatItsConsumerHasStopped() {
     let log = Log<String>()
     let recorder = from(1...5).print { log.add($0) }.prefix(1).record(on: VirtualClock())
     #expect(recorder.events == [.next(1), .completed(.finished)])
     #expect(log.entries == ["start", "request(unlimited)", "next(1)", "stop"])
   }
 
-  @Test func debugTellsWhereItIsWritten() {
+  @Test func debugReportsItsSourceLocation() {
     let log = Log<String>()
     let line = #line + 1
     just(1).debug("numbers", to: { log.add($0) }).debug(to: { log.add($0) }).forEach { _ in }

@@ -14,11 +14,11 @@ import Testing
 
   @Test func isActiveFromTheStartToTheEnd() {
     let clock = VirtualClock()
-    let heard = activity.isActive.producer.record(on: clock)
+    let received = activity.isActive.producer.record(on: clock)
     _ = just(1).delay(for: .seconds(1), clock: clock).trackActivity(activity).record(on: clock)
-    #expect(heard.elements == [false, true])
+    #expect(received.elements == [false, true])
     clock.advance(by: .seconds(1))
-    #expect(heard.elements == [false, true, false])
+    #expect(received.elements == [false, true, false])
   }
 
   @Test func endsWithAFailureACancellationAndTheConsumersStop() {
@@ -45,12 +45,12 @@ import Testing
     }
   }
 
-  @Test func tellsEachChangeOnce() {
+  @Test func reportsEachChangeOnce() {
     let clock = VirtualClock()
-    let heard = activity.isActive.producer.record(on: clock)
+    let received = activity.isActive.producer.record(on: clock)
     let two = (1...2).map { _ in never(Int.self).trackActivity(activity).record(on: clock) }
     for handle in two { handle.cancel() }
-    #expect(heard.elements == [false, true, false])
+    #expect(received.elements == [false, true, false])
   }
 
   @Test func staysActiveWhileTheLatestInnerStreamRuns() {

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func startsWhenSomethingIsWanted() {
+  @Test func startsTheNextRunOnDemand() {
     marbles { m in
       let source = m.cold("1|")
       m.expect(source.repeat(2, backoff: .constant(m.frames(2)), clock: m.clock), "1-----1|", talkback: "1-----1")

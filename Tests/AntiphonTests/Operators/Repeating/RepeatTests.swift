@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func carriesWhatIsAskedOverToTheNextRun() {
+  @Test func carriesDemandOverToTheNextRun() {
     marbles { m in
       m.expect(m.cold("12|").repeat(2), "121----(2|)", talkback: "3------1")
       m.expect(from(1...2).repeat(2), "1-2-1-(2|)", talkback: "1-1-1-1")

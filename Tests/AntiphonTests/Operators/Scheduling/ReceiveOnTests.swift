@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["|", "#", "--|", "--#", "(12)-3#", "-"])
-  func saysTheSame(source: String) {
+  func emitsTheSameEvents(source: String) {
     marbles { m in m.expect(m.cold(source).receive(on: m.clock), source) }
   }
 
@@ -60,7 +60,7 @@ import Testing
     let emitter = Box<Emitter<Int, Never>?>(nil)
     let recorder = emitting { emitter.value = $0 }.receive(on: scheduler).record(on: VirtualClock())
     scheduler.run()
-    // The first one is on its way when the second one comes from there.
+    // The first element is still queued when the second one is sent on the scheduler.
     scheduler.schedule { emitter.value?.send(2) }
     emitter.value?.send(1)
     #expect(scheduler.runOne())

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["|", "#", "--|", "--#", "(12)-3#", "-"])
-  func saysTheSame(source: String) {
+  func emitsTheSameEvents(source: String) {
     marbles { m in m.expect(m.cold(source).subscribe(on: m.clock), source) }
   }
 
@@ -95,23 +95,23 @@ import Testing
 
   @Test func anEndWhileAWakeUpIsOnItsWayLeavesNothing() {
     final class Place: Scheduler {
-      let desk = ManualScheduler()
-      let asked = Box<(@Sendable () -> Void)?>(nil)
-      func schedule(_ work: @escaping @Sendable () -> Void) { desk.schedule(work) }
+      let scheduler = ManualScheduler()
+      let onIsCurrent = Box<(@Sendable () -> Void)?>(nil)
+      func schedule(_ work: @escaping @Sendable () -> Void) { scheduler.schedule(work) }
       var isCurrent: Bool {
-        asked.value?()
-        return desk.isCurrent
+        onIsCurrent.value?()
+        return scheduler.isCurrent
       }
     }
     let place = Place()
-    let entrance = Box<Consumer<Int, Never>?>(nil)
-    let recorder = Producer<Int, Never> { entrance.value = $0 }.subscribe(on: place)
+    let consumer = Box<Consumer<Int, Never>?>(nil)
+    let recorder = Producer<Int, Never> { consumer.value = $0 }.subscribe(on: place)
       .record(on: VirtualClock(), requesting: 1)
-    place.desk.run()
-    _ = entrance.value?.next(1)
-    place.asked.value = {
-      entrance.value?.completed(.finished)
-      entrance.value = nil
+    place.scheduler.run()
+    _ = consumer.value?.next(1)
+    place.onIsCurrent.value = {
+      consumer.value?.completed(.finished)
+      consumer.value = nil
     }
     recorder.request()
     #expect(recorder.elements == [1])
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func staleHopLeavesTheNextStreamAlone() {
-    // The first stream is over before its second hop is made; the one after it rests on the same line by then.
+    // The first stream is over before its second hop is made; by then the next one is parked on the same talkback.
     let scheduler = ManualScheduler()
     let first = from(1...3).subscribe(on: scheduler)
     let recorder = Producer.concat(first.prefix(1), from(11...13)).record(on: VirtualClock(), requesting: 1)

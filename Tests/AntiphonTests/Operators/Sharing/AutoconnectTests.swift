@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct AutoconnectTests {
-  @Test func saysWhatTheStreamSays() {
+  @Test func emitsTheEventsOfItsSource() {
     marbles { m in
       let source = m.cold("1-2-3-|")
       let shared = source.multicast().autoconnect()
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["|", "#", "--|", "--#", "-"])
-  func endsForEveryone(_ text: String) {
+  func completesEverySubscriber(_ text: String) {
     let connectable = Box<ConnectableProducer<Int, TestFailure>?>(nil)
     marbles { m in
       let multicast = m.cold(text).multicast()
@@ -22,7 +22,7 @@ import Testing
       m.expect(multicast.autoconnect(after: 2), text)
       m.expect(multicast.autoconnect(after: 2), text)
     }
-    // One that does not end goes on without listeners.
+    // A connection that does not complete goes on without subscribers.
     connectable.value?.connect().cancel()
   }
 
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func leftSubscriberStillCounts() {
+  @Test func cancelledSubscriberStillCounts() {
     marbles { m in
       let source = m.cold("1-2-|")
       let shared = source.multicast().autoconnect(after: 2)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func goesOnWhenAllHaveLeft() {
+  @Test func goesOnWhenAllHaveCancelled() {
     marbles { m in
       let source = m.cold("1-2-3-|")
       let shared = source.multicast(.replay(1)).autoconnect()
@@ -73,7 +73,7 @@ import Testing
     marbles { m in
       let source = m.cold("1-2-3-|")
       let shared = source.multicast().autoconnect(after: 2, disconnectsWithLast: true)
-      // A subscriber that has left does not count.
+      // A subscriber that has cancelled does not count.
       m.expect(shared, "-!", talkback: "-!")
       m.expect(shared, "----1!", talkback: "--^--!")
       m.expect(shared, "----1-2!", talkback: "----^--!")

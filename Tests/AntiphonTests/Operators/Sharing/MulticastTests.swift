@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct MulticastTests {
-  @Test func saysWhatTheStreamSays() {
+  @Test func emitsTheEventsOfItsSource() {
     marbles { m in
       let source = m.cold("1-2-3-|")
       let shared = source.multicast()
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: ["|", "#", "--|", "--#", "-"])
-  func endsForEveryone(_ text: String) {
+  func completesEverySubscriber(_ text: String) {
     let connection = Box<Subscription?>(nil)
     marbles { m in
       let shared = m.cold(text).multicast()
@@ -23,7 +23,7 @@ import Testing
       m.expect(shared.producer, text)
       connection.value = shared.connect()
     }
-    // One that does not end goes on without listeners.
+    // A connection that does not complete goes on without subscribers.
     connection.value?.cancel()
   }
 
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func leavingAffectsNoOther() {
+  @Test func cancellationAffectsNoOtherSubscriber() {
     marbles { m in
       let source = m.cold("1-2-3|")
       let shared = source.multicast()
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func eachKindTellsItsOwn() {
+  @Test func eachKindReplaysItsOwnElements() {
     marbles { m in
       let source = m.cold("-1-2-3-|")
       let publish = source.multicast()
@@ -176,7 +176,7 @@ import Testing
     #expect(recorder.completion == .finished)
   }
 
-  @Test func rewindTellsWhatIsRememberedToThatOneOnly() {
+  @Test func rewindReplaysToThatSubscriberOnly() {
     let manual = ManualSource(Int.self)
     let starts = AtomicCounter()
     let shared = manual.producer.on(starting: { starts.increment() }).multicast(.replay(2))
@@ -202,7 +202,7 @@ import Testing
     #expect(again.events == [.next(1), .next(2), .next(3), .completed(.finished)])
   }
 
-  @Test func failsForEveryone() {
+  @Test func failsEverySubscriber() {
     let shared = fail(TestFailure(), Int.self).multicast(.behavior(1))
     let recorders = (0..<2).map { _ in shared.producer.record(on: VirtualClock()) }
     #expect(!shared.connect().isActive)
@@ -233,7 +233,7 @@ import Testing
     }
   }
 
-  @Test func clockMayListenItself() {
+  @Test func clockMaySubscribeItself() {
     let inner = VirtualClock()
     let clock = CallingClock(inner)
     let shared = Box<ConnectableProducer<Int, Never>?>(nil)

@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct ShareTests {
-  @Test func saysWhatTheStreamSays() {
+  @Test func emitsTheEventsOfItsSource() {
     marbles { m in
       let source = m.cold("1-2-3-|")
       m.expect(source.share(), "1-2-3-|")
@@ -22,7 +22,7 @@ import Testing
     #expect(recorder.elements == [])
     queue.run()
     #expect(recorder.elements == [1, 2])
-    // Elements that waited are delivered there, too, whichever thread requests them.
+    // Elements that waited for demand are delivered on the scheduler as well, whichever thread requests them.
     recorder.pause()
     source.send(3)
     queue.run()
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [(0, "----3-4-|"), (1, "---23-4-|"), (2, "---(12) @4ms 3-4-|"), (9, "---(12) @4ms 3-4-|")])
-  func newcomerGetsTheLatestFirst(replay: Int, newcomer: String) {
+  func newSubscriberReceivesTheLatestFirst(replay: Int, newcomer: String) {
     marbles { m in
       let source = m.cold("1-2-3-4-|")
       let shared = source.share(replay: replay)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["|", "#", "--|", "--#", "-"])
-  func endsForEveryone(source: String) {
+  func completesEverySubscriber(source: String) {
     marbles { m in
       let shared = m.cold(source).share()
       m.expect(shared, source)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func lastToLeaveCancelsAndTheNextStartsAnew() {
+  @Test func lastCancellationStopsTheSourceAndTheNextSubscriberStartsItAgain() {
     marbles { m in
       let source = m.cold("1-2-3-4-5-|")
       let shared = source.share(replay: 1)
@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  @Test func rewindTellsWhatIsRememberedToThatOneOnly() {
+  @Test func rewindReplaysToThatSubscriberOnly() {
     let manual = ManualSource(Int.self)
     let starts = AtomicCounter()
     let shared = manual.producer.on(starting: { starts.increment() }).share(replay: 2)
@@ -223,7 +223,7 @@ import Testing
     for recorder in [one, other] { #expect(recorder.completion == .finished) }
   }
 
-  // MARK: For ever
+  // MARK: The scope `.forever`
 
   @Test(arguments: [(0, "------|"), (1, "------(2|)"), (9, "------(12|)")])
   func foreverReplaysTheCompletionToLateSubscribers(replay: Int, newcomer: String) {
@@ -257,7 +257,7 @@ import Testing
     #expect(starts.value == 2)
   }
 
-  @Test func foreverASlowNewcomerStartsNothingAfterTheEnd() {
+  @Test func foreverASlowNewSubscriberStartsNothingAfterTheCompletion() {
     let starts = AtomicCounter()
     let shared = from(1...3).on(starting: { starts.increment() }).share(replay: 2, scope: .forever)
     #expect(shared.record(on: VirtualClock()).elements == [1, 2, 3])
@@ -281,7 +281,7 @@ import Testing
     }
   }
 
-  @Test func foreverARunThatWasLeftIsIgnored() {
+  @Test func foreverACancelledRunIsIgnored() {
     let emitters = Log<Emitter<Int, Never>>()
     let shared = emitting { (emitter: Emitter<Int, Never>) in emitters.add(emitter) }.share(replay: 1, scope: .forever)
     let one = shared.record(on: VirtualClock())
@@ -311,7 +311,7 @@ import Testing
     #expect(other.events == [.next(1), .next(3), .next(4), .completed(.finished)])
   }
 
-  // MARK: What one has not asked for yet
+  // MARK: The policy `.slowest`
 
   @Test func slowestHoldsUpTheSource() {
     let taken = AtomicCounter()
@@ -353,7 +353,7 @@ import Testing
     #expect(taken.value == 6)
   }
 
-  @Test func slowestDoesNotWaitForASubscriberThatHasLeft() {
+  @Test func slowestDoesNotWaitForACancelledSubscriber() {
     let taken = AtomicCounter()
     let shared = from(1...6).on(next: { _ in taken.increment() }).share(policy: .slowest)
     let slow = shared.record(on: VirtualClock(), requesting: 1)
@@ -391,7 +391,7 @@ import Testing
     for recorder in [slow, quick] { #expect(recorder.completion == .finished) }
   }
 
-  @Test func slowestWaitsForANewcomerToTakeWhatIsRemembered() {
+  @Test func slowestWaitsUntilANewSubscriberHasTakenTheReplay() {
     let manual = ManualSource(Int.self)
     let taken = AtomicCounter()
     let shared = manual.producer.on(next: { _ in taken.increment() }).share(replay: 2, policy: .slowest)
@@ -427,7 +427,7 @@ import Testing
     #expect(taken.value <= 6)
   }
 
-  @Test func slowestBeginsAgainWhenWhatIsRememberedHasBeenTaken() {
+  @Test func slowestContinuesWhenTheReplayHasBeenTaken() {
     let taken = AtomicCounter()
     let shared = from(1...4).on(next: { _ in taken.increment() }).share(replay: 1, scope: .forever, policy: .slowest)
     #expect(shared.prefix(2).record(on: VirtualClock()).elements == [1, 2])
@@ -495,11 +495,11 @@ import Testing
 
   @Test func manyRunsOneAfterTheOtherLeaveTheStackFlat() async {
     await onSmallStack {
-      let heard = AtomicCounter()
-      from(1...2).share().repeat(manyTimes / 10).observeValues { _ in heard.increment() }.start()
-      from(1...2).share(replay: 1, policy: .slowest).repeat(manyTimes / 10).observeValues { _ in heard.increment() }
+      let received = AtomicCounter()
+      from(1...2).share().repeat(manyTimes / 10).observeValues { _ in received.increment() }.start()
+      from(1...2).share(replay: 1, policy: .slowest).repeat(manyTimes / 10).observeValues { _ in received.increment() }
         .start()
-      #expect(heard.value == manyTimes / 10 * 4)
+      #expect(received.value == manyTimes / 10 * 4)
     }
   }
 
@@ -531,15 +531,15 @@ import Testing
   @Test func manySubscribeAndLeaveInAnyOrder() {
     let manual = ManualSource(Int.self)
     let starts = AtomicCounter()
-    let heard = AtomicCounter()
+    let received = AtomicCounter()
     let shared = manual.producer.on(starting: { starts.increment() }).share()
     var generator = Shuffler(state: 3)
-    var subscriptions = (0..<10_000).map { _ in shared.observeValues { _ in heard.increment() }.start() }
+    var subscriptions = (0..<10_000).map { _ in shared.observeValues { _ in received.increment() }.start() }
     manual.send(1)
     subscriptions.shuffle(using: &generator)
     while let subscription = subscriptions.popLast() { subscription.cancel() }
     manual.send(2)
-    #expect(heard.value == 10_000)
+    #expect(received.value == 10_000)
     #expect(starts.value == 1)
   }
 

@@ -15,8 +15,8 @@ import Testing
 
   @Test(arguments: [
     ("|", "-", "|"), ("--#", "a", "--#"), ("1---#", "--a", "--1-#"), ("1#", "--a", "-#"),
-    ("1-2|", "-", "---(2|)"),  // one that never speaks
-    ("1-2|", "|", "---(2|)"),  // one that finishes without a word
+    ("1-2|", "-", "---(2|)"),  // a notifier that never emits
+    ("1-2|", "|", "---(2|)"),  // a notifier that finishes without an element
     ("1-2|", "a", "1-2|"), ("1---2|", "--#", "--#"),
   ])
   func endsAtOnce(source: String, notifier: String, expected: String) {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func notifierMaySpeakAtOnce() {
+  @Test func notifierMayEmitAtOnce() {
     let recorder = from(1...5).debounce { _ in just(0) }.record(on: VirtualClock())
     #expect(recorder.events == (1...5).map { .next($0) } + [.completed(.finished)])
   }

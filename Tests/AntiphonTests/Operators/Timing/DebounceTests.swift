@@ -17,7 +17,7 @@ import Testing
     ("1#", "-#"),  // lost with a failure
     ("1---#", "---1#"),
     ("123456------|", "--------6---|"),
-    ("1--2--3--|", "---1--2--(3|)"),  // what comes at the very end of a period has let it pass
+    ("1--2--3--|", "---1--2--(3|)"),  // an element at the very end of a period does not extend it
     ("1-2|", "---(2|)"),
   ])
   func endsAtOnce(source: String, expected: String) {
@@ -72,14 +72,14 @@ import Testing
   @Test func worksWithAClockThatCannotCallBack() async {
     let clock = ManualClock()
     let emitter = Box<Emitter<Int, Never>?>(nil)
-    let (elements, tell) = AsyncStream<Int>.makeStream()
+    let (elements, continuation) = AsyncStream<Int>.makeStream()
     let subscription = emitting { emitter.value = $0 }.debounce(for: .seconds(3), clock: clock)
-      .observeValues { tell.yield($0) }.start()
+      .observeValues { continuation.yield($0) }.start()
     emitter.value?.send(1)
     await clock.untilAsleep(1)
     clock.advance(by: .seconds(2))
     emitter.value?.send(2)
-    // The appointment that comes too early is made again.
+    // The sleep that was started for the first element ends too early, so another one starts.
     clock.advance(by: .seconds(1))
     await clock.untilAsleep(0)
     await clock.untilAsleep(1)

@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: [
     ("|", "-", "|"), ("1#", "---a", "-#"), ("1-|", "---a", "---(1|)"), ("1----#", "---a", "---1-#"),
-    ("1-2|", "|", "---|"),  // lost, as nothing can tell when
+    ("1-2|", "|", "---|"),  // lost: no notifier can release it
     ("1-2|", "-#", "-#"), ("(12)-|", "-ab", "-(12)|"),
   ])
   func finishesWithTheLastNotifier(source: String, notifier: String, expected: String) {

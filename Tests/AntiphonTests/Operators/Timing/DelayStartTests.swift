@@ -16,7 +16,7 @@ import Testing
     marbles { m in m.expect(m.cold(source).delayStart(for: m.frames(3), clock: m.clock), expected) }
   }
 
-  @Test func missesWhatAHotSourceSaysMeanwhile() {
+  @Test func missesWhatAHotSourceEmitsMeanwhile() {
     marbles { m in m.expect(m.hot("1234-5|").delayStart(for: m.frames(2), clock: m.clock), "---4-5|") }
   }
 

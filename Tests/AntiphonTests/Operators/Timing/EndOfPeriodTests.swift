@@ -8,7 +8,7 @@ import Testing
   enum Order: String, CaseIterable, Sendable {
     /// All before the operator makes its first one.
     case before
-    /// All when the source is started: before those that an element leads to, after the ones made at the start.
+    /// All when the source is started: after those that the operator makes at its start, before those that it makes at an element.
     case atTheStart
     /// Each a frame before it is due: after the operator's.
     case after
@@ -17,14 +17,14 @@ import Testing
       switch self {
       case .before: m.hot(text)
       case .atTheStart: m.cold(text)
-      case .after: m.lastMinute(text)
+      case .after: m.scheduledLate(text)
       }
     }
   }
 
   typealias Apply = @Sendable (Producer<Int, TestFailure>, Marbles) -> Producer<String, TestFailure>
 
-  /// An operator with a period of three frames, and what it makes of a source.
+  /// An operator with a period of three frames, a source, and the expected events.
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
     let source: String
@@ -84,30 +84,30 @@ import Testing
   ]
 
   static let rows = [
-    // What has been quiet for the period is emitted; what comes then starts anew.
+    // An element that has settled for the period is emitted; an element at its end starts a new period.
     Row(debounce, "1--2---3-|", "---1--2--(3|)"), Row(debounce, "-12--34-|", "-----2--(4|)"),
     Row(debounce, "1--#", "---(1#)"), Row(debounce, "1--|", "---(1|)"),
-    // Opens the next period.
+    // An element at the end opens the next period.
     Row(throttle, "1--2-34|", "1--2--4|"), Row(throttle, "12345678|", "1--4--7-|"),
-    // The element held back is emitted first, and the new one held back.
+    // The element held back is emitted first; the new one is held back.
     Row(throttleLatest, "12-3--|", "1--2--(3|)"), Row(throttleLatest, "12-#", "1--(2#)"),
     Row(throttleLatest, "12-|", "1--(2|)"), Row(throttleLatest, "1--2|", "1--2|"),
-    // Belongs to the next sample; an end comes after the sample.
+    // An element at the end belongs to the next sample; a completion follows the sample.
     Row(sample, "1-23--4|", "---2--3|"), Row(sample, "--1|", "---(1|)"), Row(sample, "--1#", "---(1#)"),
     Row(sample, "---1-----#", "------1--#"),
-    // Belongs to the next array.
+    // An element at the end belongs to the next array.
     Row(chunks, "-12345678|", "---a--c--(d|)"), Row(chunks, "-12#", "---(a#)"),
     Row(chunks, "---45--|", "------b|"),
     Row(chunksOfTwo, "1--23-|", "---1e-|"), Row(chunksOfTwo, "1--2--3|", "---1--2(3|)"),
     Row(chunksOfTwo, "-12--3---|", "--a-----3|"), Row(chunksOfTwo, "1--#", "---(1#)"),
-    // Too late.
+    // An element at the end is too late.
     Row(timeout, "1--2|", "1--|"), Row(timeout, "---1|", "---|"), Row(timeout, "1-2--#", "1-2--|"),
     Row(timeoutFailing, "1--2|", "1--#"), Row(timeoutFailing, "1--|", "1--#"),
     Row(timeoutFallback, "1--2|", "1--(89|)"), Row(timeoutFallback, "1--#", "1--(89|)"),
     Row(prefix, "1-23-|", "1-2|"), Row(prefix, "---1", "---|"), Row(prefix, "---#", "---|"),
-    // Late enough.
+    // An element at the end is late enough.
     Row(drop, "1-23-|", "---3-|"), Row(drop, "---1|", "---1|"), Row(drop, "---#", "---#"),
-    // Has arrived when the failure comes.
+    // An element whose delay ends with the failure arrives before it.
     Row(delay, "1--#", "---(1#)"), Row(delay, "12-#", "---(1#)"), Row(delay, "1--2--|", "---1--2--|"),
   ]
 
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  /// Random sources, mostly dense, so that much comes at the end of a period.
+  /// Random sources, mostly dense, so that many elements fall on the end of a period.
   @Test(arguments: operations.indices)
   func orderOfAppointmentsChangesNothing(_ index: Int) {
     var generator = SplitMix(seed: index)
@@ -135,16 +135,16 @@ import Testing
     return body.joined() + ["|", "#", "-"].randomElement(using: &generator)!
   }
 
-  /// What comes when.
+  /// The events with their times.
   private static func events(_ operation: Operation, _ text: String, _ order: Order) -> [String] {
-    var heard: [String] = []
+    var received: [String] = []
     marbles(checksForLeaks: false) { m in
       let recorder = operation.apply(order.source(text, m), m).record(on: m.clock)
       m.clock.advance(by: m.frames(30))
-      heard = recorder.recording.events.map { "\($0)" }
+      received = recorder.recording.events.map { "\($0)" }
       recorder.cancel()
     }
-    return heard
+    return received
   }
 
   // MARK: Ticks
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  // MARK: Zero
+  // MARK: Periods of zero
 
   @Test(arguments: Order.allCases)
   func periodOfZeroEndsWithTheTurnAndComparesNothing(order: Order) {
@@ -191,8 +191,8 @@ import Testing
 }
 
 extension Marbles {
-  /// A stream that plays a diagram without parentheses from now on, and makes each appointment when the one before is kept.
-  fileprivate func lastMinute(_ text: String) -> Producer<Int, TestFailure> {
+  /// A stream that plays a diagram without parentheses from now on, and makes each appointment one frame before it is due.
+  fileprivate func scheduledLate(_ text: String) -> Producer<Int, TestFailure> {
     let subject = Subject<Int, TestFailure>()
     let frames = Array(text)
     @Sendable func play(_ frame: Int) {

@@ -8,7 +8,7 @@ import Testing
     "x": (1, .zero), "y": (2, .milliseconds(4)), "z": (3, .zero),
   ]
 
-  @Test func keepsTheElementAndTellsTheTimeSinceTheOneBefore() {
+  @Test func keepsTheElementAndAddsTheTimeSinceThePreviousOne() {
     marbles { m in
       let source = m.cold("-1-2---3-|")
       m.expect(source.measureInterval(clock: m.clock), "-a-b---c-|", values: Self.measured)

@@ -32,9 +32,9 @@ import Testing
 
   @Test(arguments: [
     ("|", "-", "|"), ("--#", "a", "--#"), ("1--#", "-a-b", "-1-#"), ("12|", "-", "--|"),
-    ("1-2-3-|", "-a|", "-1----|"),  // a notifier that has finished samples nothing any more
+    ("1-2-3-|", "-a|", "-1----|"),  // a notifier that has finished takes no more samples
     ("1-2-3-|", "|", "------|"), ("1-2|", "-a#", "-1#"), ("1-2|", "#", "#"),
-    ("1-----|", "-a-a-a", "-1----|"),  // only what is new
+    ("1-----|", "-a-a-a", "-1----|"),  // only new elements
     ("-------|", "-a-a-a", "-------|"),
   ])
   func endsWithItsSource(source: String, notifier: String, expected: String) {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func clockIsNotAskedWhilePaused() {
+  @Test func clockIsNotUsedWhilePaused() {
     marbles { m in
       m.expect(
         m.hot("1-2-3-4-5-6-|").sample(every: m.frames(2), clock: m.clock), "--1---2-4-5-(6|)", talkback: "---p--r")

@@ -16,7 +16,7 @@ import Testing
     ("|", "|", "|"), ("--#", "--#", "--#"), ("1|", "1|", "1|"),
     ("12|", "1-|", "1--(2|)"),  // held back at the end
     ("12#", "1-#", "1-#"),  // lost with a failure
-    ("1234|", "1--4|", "1--3--(4|)"),  // what comes at the very end of a period belongs to the next one
+    ("1234|", "1--4|", "1--3--(4|)"),  // an element at the very end of a period belongs to the next one
     ("12------3|", "1-------3|", "1--2----3|"),  // flushed when idle
     ("1-----2|", "1-----2|", "1-----2|"),
   ])

@@ -21,13 +21,13 @@ import Testing
     marbles { m in m.expect(m.cold(source).timestamped(clock: m.clock), expected, values: Self.pairs) }
   }
 
-  @Test func tellsWhenAnElementWasHandedOver() {
+  @Test func reportsWhenAnElementWasDelivered() {
     marbles { m in
       m.expect(m.cold("1|").timestamped(clock: m.clock), "----(z|)", values: Self.pairs, talkback: "----1")
     }
   }
 
-  @Test func passesOnWhatIsAsked() {
+  @Test func forwardsDemand() {
     let clock = VirtualClock()
     let recorder = from(1...3).timestamped(clock: clock).map(\.element).record(on: clock, requesting: 1)
     #expect(recorder.events == [.next(1)])

@@ -2,16 +2,16 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-/// An element that waits at its source has not come yet: an operator whose outcome depends on when it hears an element takes it
-/// for a later one. With a buffer behind the operator nothing waits in front of it.
+/// An element that waits at its source has not been emitted yet: an operator that depends on time treats it as a later one. With a
+/// buffer downstream of the operator, no element waits upstream of it.
 @Suite(.leavesNothing) struct WaitingAtTheSourceTests {
   typealias Apply = @Sendable (Producer<Int, TestFailure>, VirtualClock) -> Producer<String, TestFailure>
 
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
-    /// What the operator makes of elements that wait until they are asked for, at 7 ms.
+    /// The elements emitted if the source waits for the request, at 7 ms.
     let late: [String]
-    /// What it makes of them when they come.
+    /// The elements emitted if the source does not have to wait.
     let inTime: [String]
     let apply: Apply
     var testDescription: String { name }
@@ -27,9 +27,9 @@ import Testing
     }
   }
 
-  /// The elements 1, 2 and 3 come at 0, 2 and 4 ms, and something happens at 5 ms.
+  /// The source has the elements 1, 2 and 3 at 0, 2 and 4 ms; the notifier or the period acts at 5 ms.
   static let rows = [
-    // Lost.
+    // Late elements are lost.
     Row("prefix(until:)", late: [], inTime: ["1", "2", "3"]) { $0.prefix(until: cold("-----1", on: $1)) },
     Row("prefix(for:)", late: [], inTime: ["1", "2", "3"]) { $0.prefix(for: .milliseconds(5), clock: $1) },
     Row("prefix(whileAlive:)", late: [], inTime: ["1", "2", "3"]) { $0.prefix(whileAlive: cold("-----|", on: $1)) },
@@ -41,14 +41,14 @@ import Testing
       _ = clock.schedule(after: .milliseconds(5)) { withExtendedLifetime(token) {} }
       return source.prefix(during: lifetime)
     },
-    // Not dropped.
+    // Late elements are not dropped.
     Row("drop(until:)", late: ["1", "2", "3"], inTime: []) { $0.drop(until: cold("-----1", on: $1)) },
     Row("drop(for:)", late: ["1", "2", "3"], inTime: []) { $0.drop(for: .milliseconds(5), clock: $1) },
     Row("drop(whileAlive:)", late: ["1", "2", "3"], inTime: []) { $0.drop(whileAlive: cold("-----|", on: $1)) },
     Row("pausableDropping(by:)", late: ["1", "2", "3"], inTime: []) {
       $0.pausableDropping(by: cold("f----t", values: ["f": false, "t": true], on: $1))
     },
-    // A value of a later moment.
+    // Late elements are combined with a later value.
     Row("withLatest(from:)", late: ["17", "27", "37"], inTime: ["16", "26", "36"]) {
       $0.withLatest(from: cold("6----7", on: $1)).map { $0.0 * 10 + $0.1 }
     },
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func bufferBehindTheOperatorLetsItHearEachInTime(row: Row) {
+  func bufferBehindTheOperatorDeliversEachElementInTime(row: Row) {
     expect(row.inTime) { row.apply($0, $1).buffer(.unbounded) }
   }
 

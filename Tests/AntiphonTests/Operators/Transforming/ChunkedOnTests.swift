@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func asksForEachKeyOnce() {
+  @Test func callsTheClosureOnceForEachElement() {
     let asked = Log<Int>()
     let recorder = from(1...3).chunked { number in
       asked.add(number)

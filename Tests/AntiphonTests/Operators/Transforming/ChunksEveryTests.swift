@@ -27,7 +27,7 @@ import Testing
     ("|", "|"), ("------|", "------|"), ("#", "#"),
     ("1|", "-(d|)"),
     ("1#", "-#"),  // lost with a failure
-    ("---12-|", "------(a|)"),  // what comes at the very end of a period belongs to the next one
+    ("---12-|", "------(a|)"),  // an element at the very end of a period belongs to the next one
     ("12---#", "---a-#"),
   ])
   func endsAtOnce(source: String, expected: String) {

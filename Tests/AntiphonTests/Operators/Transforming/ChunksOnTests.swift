@@ -23,7 +23,7 @@ import Testing
     ("12---|", "#", "#", "(^!)", "(^!)"),
     ("12---|", "--#", "--#", "^-!", "^-!"),
     ("12---|", "--|", "-----(a|)", "^----!", "^-!"),
-    ("1-2-|", "n-|", "d---(e|)", "^---!", "^-!"),  // what comes with the notifier belongs to what it closes
+    ("1-2-|", "n-|", "d---(e|)", "^---!", "^-!"),  // An element in the frame of the notifier joins the array.
   ])
   func ends(source: String, notifier: String, expected: String, sourceSpan: String, notifierSpan: String) {
     marbles { m in
@@ -56,7 +56,7 @@ import Testing
     #expect(started.value == 0)
   }
 
-  @Test func takesNothingBeforeItIsAsked() {
+  @Test func takesNothingWithoutDemand() {
     let taken = Box(0)
     let recorder = from(1...3).on(next: { _ in taken.increment() }).chunks(on: never(Int.self))
       .record(on: VirtualClock(), requesting: 0)

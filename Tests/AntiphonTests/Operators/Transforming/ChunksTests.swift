@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func takeNoMoreElementsThanTheArraysThatAreWantedHave() {
+  @Test func takeNoMoreElementsThanTheRequestedArraysHave() {
     let taken = Box(0)
     let recorder = from(1...10).on(next: { _ in taken.increment() }).chunks(ofCount: 4)
       .record(on: VirtualClock(), requesting: 0)

@@ -31,17 +31,17 @@ import Testing
   ])
   func resultsThatAreRewoundAgainAndAgainLeaveTheStackFlat(source: Producer<Int, Never>) async {
     await onSmallStack {
-      let (heard, ended) = (Box(0), Box(0))
-      let line = Talkback()
+      let (received, ended) = (Box(0), Box(0))
+      let talkback = Talkback()
       source.collect().run(
-        Consumer(talkback: line) { _ in
-          heard.increment()
-          return heard.value < many ? .rewind : .more
+        Consumer(talkback: talkback) { _ in
+          received.increment()
+          return received.value < many ? .rewind : .more
         } completed: { _ in
-          line.close()
+          talkback.close()
           ended.increment()
         })
-      #expect(heard.value == many)
+      #expect(received.value == many)
       #expect(ended.value == 1)
     }
   }

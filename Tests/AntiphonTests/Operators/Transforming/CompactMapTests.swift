@@ -7,7 +7,7 @@ import Testing
     marbles { m in m.expect(m.cold("1-a-3-|", values: .letters).compactMap { Int($0) }, "1---3-|") }
   }
 
-  @Test func passesOnHowItsSourceEnds() {
+  @Test func forwardsCompletion() {
     marbles { m in
       m.expect(m.cold("|").compactMap { $0 }, "|")
       m.expect(m.cold("1-#").compactMap { $0 }, "1-#")

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Every way to cut a text in three.
+  /// Tests every way to cut a text into three pieces.
   @Test(arguments: [
     (",", ""), (",", ","), (",", "a,,b"), ("--", "a--b---c-"), ("aab", "aaabaabaab"), ("abab", "abababab"),
     ("\r\n", "one\r\ntwo\r\r\n\n"), ("é", "caf\u{e9}s e\u{301}"), ("🇦🇹", "x🇦🇹y🇦🇹"),
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// The slow way: looks at every place.
+  /// The parts, computed by a search at every position.
   private func parts(of text: String, separatedBy separator: String) -> [[UInt8]] {
     var parts: [[UInt8]] = [[]]
     var rest = Array(text.utf8)[...]
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func takesNothingBeforeItIsAsked() {
+  @Test func takesNothingWithoutDemand() {
     let taken = Box(0)
     let recorder = from(["a,", "b,"]).on(next: { _ in taken.increment() }).components(separatedBy: ",")
       .record(on: VirtualClock(), requesting: 0)

@@ -21,7 +21,7 @@ extension JSONDecoder: Antiphon.TopLevelDecoder {}
     }
   }
 
-  @Test func passesOnHowItsSourceEnds() {
+  @Test func forwardsCompletion() {
     marbles { m in
       m.expect(m.cold("--|", values: .letters).decode(Int.self, from: DigitDecoder()), "--|")
       m.expect(

@@ -8,7 +8,7 @@ import Testing
     "e": .completed(.cancelled),
   ]
 
-  @Test func saysWhatTheEventsSay() {
+  @Test func emitsWhatTheEventsDescribe() {
     marbles { m in
       let source = m.cold("a-b-c-|", values: Self.events, failure: .never)
       m.expect(source.dematerialize(), "1-2-#")
@@ -17,11 +17,11 @@ import Testing
   }
 
   @Test(arguments: [("|", "|"), ("a-|", "1-|"), ("a-d-a|", "1-|"), ("c", "#"), ("a-e", "1-!"), ("a-~", "1-~")])
-  func endsWithTheFirstEventThatTellsOfAnEnd(source: String, expected: String) {
+  func endsWithTheFirstCompletionEvent(source: String, expected: String) {
     marbles { m in m.expect(m.cold(source, values: Self.events, failure: .never).dematerialize(), expected) }
   }
 
-  @Test func passesOnWhatIsAsked() {
+  @Test func forwardsDemand() {
     marbles { m in
       m.expect(
         m.cold("a-b-d", values: Self.events, failure: .never).dematerialize(), "1--2-----!", talkback: "1--1-----!")

@@ -19,7 +19,7 @@ extension JSONEncoder: Antiphon.TopLevelEncoder {}
     }
   }
 
-  @Test func passesOnHowItsSourceEnds() {
+  @Test func forwardsCompletion() {
     marbles { m in
       m.expect(m.cold("--|").encode(PlainEncoder()), "--|")
       m.expect(m.cold("1-#").encode(PlainEncoder()), "1-#", failure: .error(TestFailure()))

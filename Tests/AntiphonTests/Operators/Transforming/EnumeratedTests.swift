@@ -9,7 +9,7 @@ import Testing
     marbles { m in m.expect(m.cold("a-b-c-|", values: .letters).enumerated(), "x-y-z-|", values: Self.numbered) }
   }
 
-  @Test func passesOnHowItsSourceEnds() {
+  @Test func forwardsCompletion() {
     marbles { m in
       m.expect(m.cold("--|", values: .letters).enumerated(), "--|", values: Self.numbered)
       m.expect(m.cold("a-#", values: .letters).enumerated(), "x-#", values: Self.numbered)
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func passesOnWhatIsAsked() {
+  @Test func forwardsDemand() {
     marbles { m in
       m.expect(from(["a", "b", "c"]).enumerated(), "x--y-(z|)", values: Self.numbered, talkback: "1--1-1")
     }

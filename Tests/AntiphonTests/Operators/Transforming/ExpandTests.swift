@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// A tree of two branches each, down to a hundred.
+  /// A binary tree whose leaves have three digits.
   private static let tree = from(1...2).expand { number -> Producer<Int, Never> in
     number < 100 ? from(number * 10...number * 10 + 1) : empty()
   }
@@ -27,13 +27,13 @@ import Testing
     #expect(Self.tree.record(on: VirtualClock()).elements == Self.generations)
   }
 
-  @Test func emitsTheSameWhenAskedOneByOne() {
+  @Test func emitsTheSameElementsWhenRequestedOneByOne() {
     let recorder = Self.tree.record(on: VirtualClock(), requesting: 0)
     for number in Self.generations {
       recorder.request()
       #expect(recorder.elements.last == number)
     }
-    // That the last ones lead to nothing is found when more is asked for.
+    // Only another request shows that the leaves lead to nothing.
     #expect(recorder.completion == nil)
     recorder.request()
     #expect(recorder.elements == Self.generations)
@@ -41,7 +41,7 @@ import Testing
     #expect(recorder.violations == [])
   }
 
-  @Test func takesNothingBeforeItIsAsked() {
+  @Test func takesNothingWithoutDemand() {
     let taken = Box(0)
     let recorder = from(1...3).on(next: { _ in taken.increment() }).expand { _ in empty() }
       .record(on: VirtualClock(), requesting: 0)

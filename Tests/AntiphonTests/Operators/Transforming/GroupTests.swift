@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func cancellingItLeavesTheGroupsThatAreListenedTo() {
+  @Test func cancellingItLeavesTheGroupsWithSubscribers() {
     let clock = VirtualClock()
     let manual = ManualSource(Int.self)
     let ended = Box(0)

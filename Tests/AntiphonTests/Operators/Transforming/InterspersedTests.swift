@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func takesNothingBeforeItIsAsked() {
+  @Test func takesNothingWithoutDemand() {
     let taken = Box(0)
     let recorder = from(1...3).on(next: { _ in taken.increment() }).interspersed(with: 0)
       .record(on: VirtualClock(), requesting: 0)
@@ -34,7 +34,7 @@ import Testing
     recorder.cancel()
   }
 
-  @Test func keepsWhatASourceThatCannotWaitSays() {
+  @Test func keepsTheElementsOfASourceThatCannotWait() {
     marbles { m in m.expect(m.hot("12|").interspersed(with: 0), "---1-(02|)", talkback: "---1-*") }
   }
 

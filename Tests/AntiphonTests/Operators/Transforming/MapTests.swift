@@ -7,7 +7,7 @@ import Testing
     marbles { m in m.expect(m.cold("1-2-3-|").map { $0 * 2 }, "2-4-6-|") }
   }
 
-  @Test func passesOnHowItsSourceEnds() {
+  @Test func forwardsCompletion() {
     marbles { m in
       m.expect(m.cold("|").map { $0 * 2 }, "|")
       m.expect(m.cold("1-#").map { $0 * 2 }, "2-#")
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func passesOnWhatIsAsked() {
+  @Test func forwardsDemand() {
     marbles { m in
       m.expect(m.cold("1-2-3-|").map { $0 * 2 }, "2----4-(6|)", talkback: "1----1-1")
       m.expect(m.cold("1-2-3-|").map { $0 * 2 }, "2----(46) @6ms |", talkback: "1p---(r*)")

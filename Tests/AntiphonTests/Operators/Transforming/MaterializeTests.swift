@@ -16,7 +16,7 @@ import Testing
     marbles { m in m.expect(m.cold(source).materialize(), expected, values: Self.events) }
   }
 
-  @Test func passesOnACancellation() {
+  @Test func forwardsACancellation() {
     marbles { m in
       let source = m.cold("1-2-|")
       m.expect(source.materialize(), "a!", values: Self.events, talkback: "-!")

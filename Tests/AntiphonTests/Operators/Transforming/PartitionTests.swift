@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func asksForEachElementOnce() {
+  @Test func callsTheClosureOnceForEachElement() {
     let asked = Log<Int>()
     marbles { m in
       let (matching, rest) = m.cold("1-2-3-|").partition { number in
@@ -45,7 +45,7 @@ import Testing
     #expect(asked.entries == [1, 2, 3])
   }
 
-  @Test func lastToLeaveCancels() {
+  @Test func lastCancellationStopsTheSource() {
     marbles { m in
       let source = m.cold("1-2-3-4-|")
       let (matching, rest) = source.partition { $0 > 2 }

@@ -127,7 +127,7 @@ import Testing
     #expect(recorder.violations == [])
   }
 
-  // MARK: Inside the result
+  // MARK: Calls inside the result
 
   @Test func cancelInsideTheResultCompletesAsCancelled() {
     let talkback = Talkback()
@@ -166,7 +166,7 @@ import Testing
     })
     first.append(second).reduce(0, +).run(probe.consumer)
     #expect(rounds.value == 1)
-    // The result waits.
+    // The result waits while the stream is paused.
     try probe.talkback.rewind()
     probe.talkback.resume()
     #expect(rounds.value == 3)
@@ -188,13 +188,13 @@ import Testing
       #expect(stages() == count)
     }
     #expect(count > 0)
-    // Nothing has paused it since the result was told to wait for the last time.
+    // The source paused the stream in its latest run, so the result still waits.
     #expect(probe.elements == [])
     probe.talkback.resume()
     #expect(probe.elements == [10])
   }
 
-  @Test func manyStagesThatAreLetGoLeaveTheStackFlat() async {
+  @Test func releaseOfManyStagesLeavesTheStackFlat() async {
     await onSmallStack {
       let talkback = Talkback()
       for _ in 0..<many { talkback.onRewind(RewindCallback {}) }

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func passesOnWhatIsAsked() {
+  @Test func forwardsDemand() {
     marbles { m in m.expect(from(1...3).replaceAll(with: 0), "-0--0-(0|)", talkback: "-1--1-1") }
   }
 }

@@ -29,7 +29,7 @@ import Testing
 
   @Test func looksAgainWhenRewound() {
     let times = Box(0)
-    // Empty the first time only.
+    // Only the first run is empty.
     let runs = Box(0)
     let stream = deferred { () -> Producer<Int, Never> in runs.increment() == 1 ? empty() : just(2) }
     let recorder = stream.replaceEmpty(with: 1)

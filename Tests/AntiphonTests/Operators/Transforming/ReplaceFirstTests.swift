@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func passesOnHowItsSourceEnds() {
+  @Test func forwardsCompletion() {
     marbles { m in
       m.expect(m.cold("--|").replaceFirst(with: 0), "--|")
       m.expect(m.cold("1-#").replaceFirst(with: 0), "0-#")

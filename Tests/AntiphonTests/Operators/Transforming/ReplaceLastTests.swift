@@ -9,7 +9,7 @@ import Testing
 
   @Test(arguments: [
     ("|", 1, "|"), ("1|", 1, "-(0|)"), ("1|", 3, "-(0|)"), ("12|", 3, "--(00|)"), ("1-2-|", 0, "1-2-|"),
-    ("12#", 1, "-1#"),  // what is held back is lost with a failure
+    ("12#", 1, "-1#"),  // a failure drops the elements held back
     ("12~", 1, "-1~"),
   ])
   func endsWithReplacements(source: String, count: Int, expected: String) {

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func passesOnHowItsSourceEnds() {
+  @Test func forwardsCompletion() {
     marbles { m in
       m.expect(m.cold("--|").scanMap(into: 0, Self.add), "--|")
       m.expect(m.cold("1-#").scanMap(into: 0, Self.add), "1-#")

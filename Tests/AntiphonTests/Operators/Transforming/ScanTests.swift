@@ -7,7 +7,7 @@ import Testing
     marbles { m in m.expect(m.cold("1-2-3-|").scan(0) { $0 + $1 }, "1-3-6-|") }
   }
 
-  @Test func passesOnHowItsSourceEnds() {
+  @Test func forwardsCompletion() {
     marbles { m in
       m.expect(m.cold("--|").scan(5) { $0 + $1 }, "--|")
       m.expect(m.cold("1-#").scan(0) { $0 + $1 }, "1-#")
@@ -45,7 +45,7 @@ import Testing
     marbles { m in m.expect(m.cold("1-2-3-|").scan { $0 + $1 }, "1-3-6-|") }
   }
 
-  @Test func passesOnHowItsSourceEndsWithoutASeed() {
+  @Test func forwardsCompletionWithoutASeed() {
     marbles { m in
       m.expect(m.cold("--|").scan { $0 + $1 }, "--|")
       m.expect(m.cold("1-#").scan { $0 + $1 }, "1-#")

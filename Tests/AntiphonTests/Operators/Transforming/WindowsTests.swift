@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [("|", "|"), ("1-2-|", "----|"), ("1-2-3-#", "----a-#"), ("1-2-#", "----#")])
-  func passOnHowTheirSourceEnds(source: String, expected: String) {
+  func forwardCompletion(source: String, expected: String) {
     marbles { m in m.expect(m.cold(source).windows(ofCount: 3), expected, values: Self.arrays) }
   }
 

@@ -13,7 +13,7 @@ import Testing
     #expect(time.elapsed() == .seconds(2))
   }
 
-  @Test func asksAClockThatCallsBack() {
+  @Test func schedulesOnAClockThatCallsBack() {
     let clock = VirtualClock()
     let kept = Box(0)
     let appointment = ClockAdapter(clock).schedule(.seconds(2)) { kept.increment() }
@@ -40,17 +40,17 @@ import Testing
 
   @Test func sleepsWithAnyOther() async {
     let clock = ManualClock()
-    let (kept, tell) = AsyncStream<Int>.makeStream()
+    let (kept, continuation) = AsyncStream<Int>.makeStream()
     let time = ClockAdapter(clock)
-    let first = time.schedule(.seconds(2)) { tell.yield(1) }
-    let second = time.schedule(.seconds(2)) { tell.yield(2) }
+    let first = time.schedule(.seconds(2)) { continuation.yield(1) }
+    let second = time.schedule(.seconds(2)) { continuation.yield(2) }
     await clock.untilAsleep(2)
     first.cancel()
     await clock.untilAsleep(1)
     clock.advance(by: .seconds(2))
     var all = kept.makeAsyncIterator()
     #expect(await all.next() == 2)
-    tell.finish()
+    continuation.finish()
     #expect(await all.next() == nil)
     second.cancel()
   }

@@ -8,7 +8,7 @@ import Testing
   // MARK: Waiting
 
   @Test func theResultOfAMergeThatHasStoppedWaitsForAResume() {
-    // What comes after the merge stands on its talkback while it is still running.
+    // The stage after the merge parks on its talkback while the merge is still running.
     let probe = Probe<Int, Never>()
     just(1).merge(with: just(2)).on(next: { _ in probe.talkback.pause() }).prefix(1).reduce(10, +).run(probe.consumer)
     #expect(probe.elements == [])
@@ -52,16 +52,16 @@ import Testing
     probe.cancel()
   }
 
-  @Test func whatIsSaidInSpiteOfAWaitStaysInOrder() {
+  @Test func elementsEmittedDespiteAWaitStayInOrder() {
     let probe = Probe<Int, Never>()
-    let stubborn = Producer<Int, Never> { consumer in
+    let unresponsive = Producer<Int, Never> { consumer in
       #expect(consumer.next(1) == .wait)
       #expect(consumer.next(2) == .wait)
       probe.talkback.resume()
       #expect(consumer.next(3) == .wait)
       consumer.completed(.finished)
     }
-    stubborn.merge(with: empty()).run(
+    unresponsive.merge(with: empty()).run(
       probe.consumer {
         if $0 == 1 { probe.talkback.pause() }
         return nil
@@ -126,19 +126,19 @@ import Testing
     #expect(probe.completions == [.cancelled])
   }
 
-  @Test func failureCancelsTheOthersAndDropsWhatIsStillToBeHeard() {
+  @Test func failureCancelsTheOthersAndDropsEnqueuedElements() {
     let other = ManualSource(Int.self, failure: TestFailure.self)
     let consumer = Box<Consumer<Int, TestFailure>?>(nil)
     defer { consumer.value = nil }
-    let stubborn = Producer<Int, TestFailure> { consumer.value = $0 }
-    let recorder = stubborn.merge(with: other.producer).record(on: VirtualClock(), requesting: 0)
+    let unresponsive = Producer<Int, TestFailure> { consumer.value = $0 }
+    let recorder = unresponsive.merge(with: other.producer).record(on: VirtualClock(), requesting: 0)
     #expect(consumer.value?.next(1) == .wait)
     other.fail(TestFailure())
     #expect(consumer.value?.talkback.isCancelled == true)
     #expect(recorder.events == [.completed(.failed(TestFailure()))])
   }
 
-  @Test func aNotifierThatSaysEnoughInsideAnotherOnesBurstIsLeft() {
+  @Test func aNotifierThatEmitsInsideABurstIsCancelled() {
     let notifier = ManualSource(Int.self)
     let cancelled = Box(0)
     let elements = from(1...3).on(next: { if $0 == 2 { notifier.send(0) } }).append(never())
@@ -149,7 +149,7 @@ import Testing
     recorder.cancel()
   }
 
-  @Test func whatIsSaidAfterTheEndIsNotHeard() {
+  @Test func eventsAfterTheCompletionAreDropped() {
     let broken = Producer<Int, Never> { consumer in
       consumer.completed(.finished)
       #expect(consumer.next(1) != .more)
@@ -164,8 +164,8 @@ import Testing
     let junction = Junction(Consumer<Int, Never>(talkback: probe.talkback, next: { _ in .more }, completed: { _ in }))
     junction.open { junction.end(.finished) }
     from(1...3).run(probe.consumer)
-    junction.perform { Issue.record("somebody else has the floor") }
-    #expect(!junction.performIfFree { Issue.record("somebody else has the floor") })
+    junction.perform { Issue.record("the junction entered a context that it does not own") }
+    #expect(!junction.performIfFree { Issue.record("the junction entered a context that it does not own") })
     probe.request(.max)
     #expect(probe.elements == [1, 2, 3])
     #expect(probe.completions == [.finished])

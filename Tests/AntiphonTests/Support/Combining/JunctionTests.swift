@@ -2,9 +2,9 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-/// What all operators with several upstreams have in common.
+/// Tests the common part of all operators with several upstreams.
 @Suite(.leavesNothing) struct JunctionTests {
-  /// Each of them, over two upstreams of numbers.
+  /// The operators, each on two upstreams of numbers.
   enum Kind: String, CaseIterable, Sendable {
     case merge, zip, combineLatest, withLatest, prefixUntil, flatMap, flatMapConcat, flatMapLatest, flatMapFirst
     case subscribe, debounce, throttle, delay, timeout
@@ -33,7 +33,7 @@ import Testing
 
   enum Ending: String, CaseIterable, Sendable { case finish, fail, cancel, stop, dropped }
 
-  // MARK: Life
+  // MARK: Lifetime
 
   @Test(arguments: Kind.allCases, Ending.allCases)
   func releasesEverything(kind: Kind, ending: Ending) {
@@ -54,7 +54,7 @@ import Testing
       }()
       other.send(1)
       one.send(1)
-      // A second inner stream would take the hand from the first.
+      // A second inner stream would replace the consumer of the manual source.
       if !kind.rawValue.hasPrefix("flatMap") { one.send(2) }
       other.send(2)
       switch ending {
@@ -101,22 +101,22 @@ import Testing
     #expect(!cancelled.entries.isEmpty)
   }
 
-  // MARK: One line, several streams after each other
+  // MARK: Several streams in turn on one talkback
 
   @Test(arguments: Kind.allCases)
-  func lineIsUsedByOneStreamAfterTheOther(kind: Kind) {
+  func talkbackIsUsedByOneStreamAfterTheOther(kind: Kind) {
     let clock = VirtualClock()
     let source = kind.join(from(1...2), from(1...2), clock)
     let alone = source.record(on: clock)
     clock.run()
-    let thrice = Producer.concat([source, source, source])
-    let recorder = thrice.record(on: clock)
+    let repeated = Producer.concat([source, source, source])
+    let recorder = repeated.record(on: clock)
     clock.run()
     #expect(recorder.elements == alone.elements + alone.elements + alone.elements)
     #expect(recorder.completion == .finished)
     #expect(recorder.violations == [])
-    // Asked one by one, what the operator makes of it may differ, but it comes to its end.
-    let asked = thrice.record(on: clock, requesting: 1)
+    // With one request at a time the elements may differ, but the stream completes.
+    let asked = repeated.record(on: clock, requesting: 1)
     clock.run()
     for _ in 0..<20 where !asked.isOver {
       asked.request()
@@ -126,7 +126,7 @@ import Testing
     #expect(asked.violations == [])
   }
 
-  @Test func retriesAFlatMapOverTheSameLine() {
+  @Test func retriesAFlatMapOnTheSameTalkback() {
     let attempts = Box(0)
     let source = from(1...3).promoteFailure(to: TestFailure.self).flatMap { number throws(TestFailure) in
       if number == 3 && attempts.increment() < 4 { throw TestFailure() }
@@ -138,8 +138,8 @@ import Testing
     #expect(recorder.completion == .finished)
   }
 
-  @Test func lateWordOfAnEarlierStreamLeavesTheNextOneAlone() {
-    // The merge is over, but its upstream says that it was cancelled only later, on its scheduler.
+  @Test func lateCompletionOfAnEarlierStreamDoesNotAffectTheNextOne() {
+    // The merge has completed, but its upstream reports the cancellation later, on its scheduler.
     let scheduler = ManualScheduler()
     let live = LifetimeCounter()
     let first = {
@@ -161,19 +161,19 @@ import Testing
     #expect(recorder.violations == [])
   }
 
-  @Test func lateElementOfAnEarlierStreamIsNotHeard() {
-    // A source that goes on whatever it is told, spoken through by hand.
+  @Test func lateElementOfAnEarlierStreamIsDropped() {
+    // A source that ignores all replies; the test calls its consumer directly.
     let next = Box<(@Sendable (Int) -> Reply)?>(nil)
     let completed = Box<(@Sendable (Completion<Never>) -> Void)?>(nil)
     defer {
       next.value = nil
       completed.value = nil
     }
-    let stubborn = Producer<Int, Never> { consumer in
+    let unresponsive = Producer<Int, Never> { consumer in
       next.value = consumer.next
       completed.value = consumer.completed
     }
-    let recorder = Producer.concat(stubborn.merge(with: never()).prefix(1), from(11...13).merge(with: empty()))
+    let recorder = Producer.concat(unresponsive.merge(with: never()).prefix(1), from(11...13).merge(with: empty()))
       .record(on: VirtualClock(), requesting: 2)
     #expect(next.value?(1) == .stop)
     #expect(recorder.elements == [1, 11])
@@ -189,13 +189,13 @@ import Testing
     #expect(recorder.violations == [])
   }
 
-  @Test func lateWordsKeepNothingAlive() {
+  @Test func lateCallsRetainNothing() {
     let live = LifetimeCounter()
     let next = Box<(@Sendable (Int) -> Reply)?>(nil)
     do {
       let token = live.token()
-      let stubborn = Producer<Int, Never> { consumer in next.value = consumer.next }
-      let recorder = stubborn.merge(with: never()).map {
+      let unresponsive = Producer<Int, Never> { consumer in next.value = consumer.next }
+      let recorder = unresponsive.merge(with: never()).map {
         token.touch(); return $0
       }.record(on: VirtualClock())
       _ = next.value?(1)
@@ -208,14 +208,14 @@ import Testing
     #expect(live.count == 0)
   }
 
-  // MARK: Notes
+  // MARK: Enqueued actions
 
   @Test func deliversInOrderOfArrival() {
-    // While 1 is delivered the other one speaks; it is heard before the rest of the burst.
+    // While 1 is delivered the other upstream emits; its element precedes the rest of the burst.
     let other = ManualSource(Int.self)
     let recorder = from(1...3).on(next: { if $0 == 2 { other.send(10) } })
       .merge(with: other.producer).record(on: VirtualClock())
-    // It was not being listened to yet.
+    // The other upstream was not subscribed yet.
     #expect(recorder.elements == [1, 2, 3])
     recorder.cancel()
     let first = ManualSource(Int.self)
@@ -248,9 +248,9 @@ import Testing
     #expect(recorder.violations == [])
   }
 
-  @Test func manyNotesLeaveTheStackFlat() async {
+  @Test func manyEnqueuedActionsLeaveTheStackFlat() async {
     await onSmallStack {
-      // Every element of the burst makes the other upstream speak.
+      // Each element of the burst makes the other upstream emit.
       let other = ManualSource(Int.self)
       let sum = Box(0)
       other.producer.merge(with: from(1...many / 2)).on(next: { if $0 > 0 { other.send(-$0) } })
@@ -275,7 +275,7 @@ import Testing
     clock.run()
     #expect(probe.elements.count <= 1)
     #expect(throws: Never.self) { try probe.requireRules() }
-    // The notifier spoke before there was an element to cancel in.
+    // The notifier emitted before there was an element to cancel in.
     #expect(probe.completions == [kind == .prefixUntil ? .finished : .cancelled])
     #expect(clock.pending == 0)
   }
@@ -332,8 +332,8 @@ import Testing
     }
   }
 
-  @Test func branchThatIsCancelledInItsOwnBurstIsNotHeardOn() {
-    // The inner stream makes the source speak, which cancels it.
+  @Test func branchThatIsCancelledInItsOwnBurstDeliversNothingMore() {
+    // The inner stream makes the outer source emit, which cancels the inner stream.
     let outer = ManualSource(Int.self)
     let starter = ManualSource(Int.self)
     let recorder = outer.producer.merge(with: starter.producer).flatMapLatest { number in
@@ -347,22 +347,22 @@ import Testing
     #expect(recorder.violations == [])
   }
 
-  /// An upstream that has said nothing may yet speak, so the stream runs on without its handle.
-  @Test func holdsUpstreamsWhileTheyMaySpeak() {
+  /// An upstream that has emitted nothing may still emit, so the stream goes on without its handle.
+  @Test func retainsUpstreamsWhileTheyMayEmit() {
     let live = LifetimeCounter()
-    let spoken = Subject<Int, Never>()
-    func quiet(_ upstream: Producer<Int, Never>) -> Producer<Int, Never> {
+    let subject = Subject<Int, Never>()
+    func merged(_ upstream: Producer<Int, Never>) -> Producer<Int, Never> {
       let token = live.token()
       let touching = upstream.on(next: { _ in token.touch() })
       return touching.merge(with: touching)
     }
-    _ = quiet(spoken.producer).pull(requesting: 0) { _ in }
+    _ = merged(subject.producer).pull(requesting: 0) { _ in }
     #expect(live.count == 0)
-    let talkback = quiet(spoken.producer).start().talkback
+    let talkback = merged(subject.producer).start().talkback
     #expect(live.count == 1)
     talkback.cancel()
     #expect(live.count == 0)
-    _ = quiet(never()).start()
+    _ = merged(never()).start()
     #expect(live.count == 0)
   }
 
@@ -374,17 +374,17 @@ import Testing
     }
     let one = ManualSource(DeinitCallback.self)
     let other = ManualSource(DeinitCallback.self)
-    let said = Box(0)
+    let sent = Box(0)
     let recorder = one.producer.zip(with: other.producer).map { _, _ in 1 }.record(on: VirtualClock())
     for _ in 0..<3 {
       one.send(
         DeinitCallback {
-          said.increment()
+          sent.increment()
           other.send(DeinitCallback {})
         })
     }
     recorder.cancel()
-    #expect(said.value == 3)
+    #expect(sent.value == 3)
     let latest = one.producer.combineLatest(with: other.producer).map { _, _ in 1 }.record(on: VirtualClock())
     one.send(DeinitCallback { other.send(DeinitCallback { latest.cancel() }) })
     one.send(DeinitCallback {})

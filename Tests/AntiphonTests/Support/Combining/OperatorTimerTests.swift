@@ -29,7 +29,7 @@ import Testing
     #expect(clock.pending == 1)
     clock.advance(by: .seconds(1))
     #expect(fired.entries == [.seconds(3)])
-    // Earlier than before is another appointment.
+    // An earlier time needs a new appointment.
     junction.perform { timer.set(in: .seconds(5)) }
     junction.perform { timer.set(in: .seconds(1)) }
     #expect(clock.pending == 1)
@@ -58,7 +58,7 @@ import Testing
     }
     clock.advance(by: .seconds(5))
     #expect(fired.entries == [])
-    // It went off too late: by then it is to go off once, and later.
+    // The timer becomes due while the context is held, and is then set to a later time: it fires once, later.
     junction.perform {
       timer.set(in: .seconds(5))
       clock.advance(by: .seconds(6))

@@ -3,7 +3,7 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct CursorTests {
-  @Test func noticesNewsThoughEverythingIsSwallowed() {
+  @Test func noticesPauseAndCancelWhileAllElementsAreDropped() {
     let seen = Box(0)
     let recorder = Recorder<Int, Never>(on: VirtualClock())
     from(1...1_000).on(next: {

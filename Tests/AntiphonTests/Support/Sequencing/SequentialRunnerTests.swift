@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func tellsThePartsOfARewind() {
+  @Test func restartsItsUpstreamsAfterARewind() {
     let log = Log<String>()
     marbles { m in
       let first = just(1).on(starting: { log.add("first") }, ended: { log.add("first ended") })
@@ -57,7 +57,7 @@ import Testing
     let manual = ManualSource(Int.self)
     let probe = Probe<Int, Never>(requesting: 1)
     let (hasBegun, isStopped, mayGoOn, isOver) = (DispatchGate(), DispatchGate(), DispatchGate(), DispatchGate())
-    // Its `run` takes its time, and meanwhile it is stopped on another thread, inside its own call.
+    // Its `run` blocks; meanwhile another thread emits through it and receives `.stop`.
     let slow = Producer<Int, Never> { consumer in
       manual.producer.on(stopped: {
         isStopped.open()
@@ -66,12 +66,12 @@ import Testing
       hasBegun.open()
       isStopped.wait()
     }
-    let speaker = Thread {
+    let sender = Thread {
       hasBegun.wait()
       manual.send(0)
       isOver.open()
     }
-    speaker.start()
+    sender.start()
     Producer.concat(slow.prefix(1), from(1...4)).run(probe.consumer)
     mayGoOn.open()
     isOver.wait()
@@ -91,12 +91,12 @@ import Testing
   }
 
   @Test func aResultWhoseSourceFallsSilentIsNotKept() {
-    let deaf = Holder<Consumer<Int, Never>>()
-    let silent = Producer { deaf.value = $0 }
+    let unresponsive = Holder<Consumer<Int, Never>>()
+    let silent = Producer { unresponsive.value = $0 }
     let probe = Probe<Int, Never>()
     Producer.merge(silent.reduce(0) { $0 + $1 }, silent.last(), of(0)).prefix(1).run(probe.consumer)
     #expect(probe.elements == [0])
-    deaf.drop()
+    unresponsive.drop()
   }
 
   @Test func runsForConsumersThatTakeEverything() {
@@ -116,7 +116,7 @@ import Testing
     #expect(live.count == 0)
   }
 
-  /// An end needs no demand, also where a source would look whether it has to stand.
+  /// A completion needs no demand, even at an upstream where a source would check whether to park.
   @Test(arguments: [63, 64, 65, 511, 512, 513])
   func endsWhilePaused(_ count: Int) {
     let probe = Probe<Int, Never>()

@@ -2,7 +2,8 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-/// `flatMap` run by `forEach`, which has no talkback: the inner streams run in the call that leads to them, until one lasts.
+/// `flatMap` run by `forEach`, which has no talkback: the inner streams run in the call that makes them, until one is
+/// asynchronous.
 @Suite(.leavesNothing) struct SynchronousFlatMapTests {
   private let log = Log<String>()
 
@@ -14,7 +15,7 @@ import Testing
     }
   }
 
-  // MARK: Streams that are over at once
+  // MARK: Synchronous streams
 
   @Test func oneStreamAfterTheOtherInTheCall() {
     play(from(1...3).on(next: { [log] in log.add("from \($0)") }).flatMap { from([$0, $0 * 10]) })
@@ -75,7 +76,7 @@ import Testing
     #expect(log.entries == ["33", "finished", "33", "finished"])
   }
 
-  // MARK: Streams that last
+  // MARK: Asynchronous streams
 
   @Test func streamsBeforeAndAfterOneThatLasts() {
     let source = ManualSource(Int.self)
@@ -145,7 +146,7 @@ import Testing
     #expect(log.entries == ["failed(TestFailure)"])
   }
 
-  @Test func whatItIsFedInsideAnElementIsSaidNext() {
+  @Test func elementSentInsideAnElementComesNext() {
     let source = ManualSource(Int.self)
     from(0...2).flatMap { $0 == 0 ? source.producer : just($0) }.forEach { [log] number in
       log.add("\(number)")
@@ -173,7 +174,7 @@ import Testing
     #expect(log.entries == ["1", "failed(TestFailure)"])
   }
 
-  // MARK: Streams of streams of streams
+  // MARK: Nested streams
 
   @Test func nestedStreamsThatAreOverAtOnce() {
     play(from(1...2).flatMap { tens in from(1...2).flatMap { just(10 * tens + $0) }.reduce(0) { 100 * $0 + $1 } })
@@ -348,13 +349,13 @@ import Testing
     #expect(log.entries == ["2", "5", "9", "finished"])
   }
 
-  @Test func stagesInBetweenHearOfOneEnd() {
+  @Test func stagesInBetweenReceiveOneCompletion() {
     let (lasting, inner) = (
       ManualSource(Int.self, failure: TestFailure.self), ManualSource(Int.self, failure: TestFailure.self)
     )
     let numbers = from(1...2).fallible.flatMap { number -> Producer<Int, TestFailure> in
       if number == 1 { return just(1).fallible }
-      // What is downstream is over now, and this stream doesn't know yet.
+      // The stages downstream have completed now, and this stream does not know it yet.
       lasting.fail(TestFailure())
       return just(0).fallible.flatMap { _ in inner.producer }
     }
@@ -502,6 +503,6 @@ import Testing
 }
 
 extension Producer where Failure == Never {
-  /// This stream as one that could fail.
+  /// This stream with a failure type.
   fileprivate var fallible: Producer<Element, TestFailure> { promoteFailure(to: TestFailure.self) }
 }

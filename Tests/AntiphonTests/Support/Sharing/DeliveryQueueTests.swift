@@ -2,7 +2,7 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-/// What `emitting`, `buffer`, `receive(on:)` and `share` have in common.
+/// Tests the common part of `emitting`, `buffer`, `receive(on:)` and `share`.
 @Suite(.leavesNothing) struct DeliveryQueueTests {
   @Test func replyOfStopEndsTheSource() {
     let cancelled = Box(0)
@@ -87,14 +87,14 @@ import Testing
   }
 
   @Test func lateElementLeavesANextStreamThatWaitsForElementsAlone() {
-    // A source that goes on whatever it is told, spoken through by hand.
-    let stubborn = Box<Consumer<Int, Never>?>(nil)
-    defer { stubborn.value = nil }
+    // A source that ignores all replies; the test calls its consumer directly.
+    let unresponsive = Box<Consumer<Int, Never>?>(nil)
+    defer { unresponsive.value = nil }
     let subject = Subject<Int, Never>()
-    let first = Producer<Int, Never> { stubborn.value = $0 }.buffer(.unbounded).prefix(1)
+    let first = Producer<Int, Never> { unresponsive.value = $0 }.buffer(.unbounded).prefix(1)
     let recorder = Producer.concat(first, subject.producer).record(on: VirtualClock())
-    _ = stubborn.value?.next(1)
-    #expect(stubborn.value?.next(2) == .stop)
+    _ = unresponsive.value?.next(1)
+    #expect(unresponsive.value?.next(2) == .stop)
     subject.send(3)
     #expect(recorder.elements == [1, 3])
     subject.finish()
@@ -103,8 +103,8 @@ import Testing
 
   // MARK: Runs
 
-  @Test func whatAnEarlierRunSaysAfterARewindIsNotHeard() {
-    // A source that goes on whatever it is told, spoken through by hand.
+  @Test func elementsOfAnEarlierRunAreDroppedAfterARewind() {
+    // A source that ignores all replies; the test calls its consumer directly.
     let runs = Box<[Consumer<Int, Never>]>([])
     defer { runs.value = [] }
     let recorder = Producer<Int, Never> { runs.value.append($0) }.buffer(.unbounded).record(on: VirtualClock())
@@ -135,7 +135,7 @@ import Testing
   // MARK: With a scheduler
 
   @Test func theResultOfAStreamThatHasStoppedWaitsForAResume() {
-    // What comes after the hop stands on its talkback while it is still running.
+    // The stage after the hop parks on its talkback while the hop is still running.
     let scheduler = ManualScheduler()
     let probe = Probe<Int, Never>()
     from(1...2).receive(on: scheduler).on(next: { _ in probe.talkback.pause() }).prefix(1).reduce(10, +)

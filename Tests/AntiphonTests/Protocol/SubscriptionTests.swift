@@ -13,7 +13,7 @@ import Testing
     #expect(!others.isActive)
   }
 
-  @Test func cancelsWhatWaitsForItWhenItGoes() {
+  @Test func cancelsAWaitingStreamWhenItIsReleased() {
     let log = Log<String>()
     do {
       _ = from(1...2).pull(requesting: 1) {
@@ -25,7 +25,7 @@ import Testing
     #expect(log.entries == ["1", "cancelled"])
   }
 
-  @Test func cancelsWhatWillWaitForItOnceItHasGone() {
+  @Test func cancelsAStreamThatWaitsAfterItWasReleased() {
     let log = Log<String>()
     let clock = VirtualClock()
     do {
@@ -41,7 +41,7 @@ import Testing
     #expect(clock.pending == 0)
   }
 
-  @Test func tellsThatASourceCannotBeRewound() {
+  @Test func reportsThatASourceCannotBeRewound() {
     let clock = VirtualClock()
     let handle = hot("-1-|", on: clock).pull(requesting: 5) { _ in }
     #expect(throws: RewindFailure.notRewindable) { try handle.rewind() }

@@ -1,11 +1,11 @@
 import Antiphon
 import AntiphonTesting
 
-extension Subject {
+extension GrowthCase {
   /// Every operator, over a stream that can wait.
-  static var ofTheCatalogue: [Subject] {
+  static var operators: [GrowthCase] {
     Catalogue.all.map { entry in
-      Subject(name: entry.name) { count in
+      GrowthCase(name: entry.name) { count in
         let clock = VirtualClock()
         let subscription = entry.apply(from(1...count).promoteFailure(to: TestFailure.self), clock).start()
         clock.run(until: clock.now.advanced(by: .seconds(1_000_000)))
@@ -15,15 +15,15 @@ extension Subject {
     }
   }
 
-  /// Every operator of two streams, over streams that can't wait: all of one comes before the first of the other.
-  static var withOneSideAhead: [Subject] {
+  /// Every operator of two streams, over streams that can't wait: one emits all its elements before the first element of the other.
+  static var withOneSideAhead: [GrowthCase] {
     typealias Numbers = Producer<Int, TestFailure>
     func pair<Output>(_ name: String, _ operate: @escaping (Numbers, Numbers) -> Producer<Output, TestFailure>)
-      -> [Subject]
+      -> [GrowthCase]
     {
       [true, false].map { isFirstAhead in
-        Subject(name: "\(name), \(isFirstAhead ? "first" : "second") ahead") { count in
-          let (one, other) = (Pushed(), Pushed())
+        GrowthCase(name: "\(name), \(isFirstAhead ? "first" : "second") ahead") { count in
+          let (one, other) = (ManualSource(), ManualSource())
           let subscription = operate(one.producer, other.producer).start()
           let order = isFirstAhead ? [one, other] : [other, one]
           for side in order {
@@ -54,8 +54,8 @@ extension Subject {
   }
 }
 
-/// A stream that is spoken through by hand and pushes whatever its consumer replies.
-private final class Pushed: @unchecked Sendable {
+/// A source that is sent to by hand and ignores its consumer's demand.
+private final class ManualSource: @unchecked Sendable {
   // Used by one thread.
   private var emitter: Emitter<Int, TestFailure>?
   private(set) lazy var producer: Producer<Int, TestFailure> = emitting { [unowned self] in emitter = $0 }

@@ -4,7 +4,7 @@ import AntiphonTesting
 import Testing
 
 @Suite(.leavesNothing) struct MoreFilteringTests {
-  @Test("CallbagKit reject") func rejectRefuses() {
+  @Test("CallbagKit reject") func rejectDropsMatches() {
     #expect(elements(pipe(from(1...4), reject(even))) == [1, 3])
   }
 
@@ -15,7 +15,7 @@ import Testing
   @Test("CallbagKit elementAt completes with its element") func elementAtCompletes() {
     let recorder = RecordingConsumer<Int>()
     pipe(from(1...9), elementAt(2))(recorder.consumer)
-    recorder.want()
+    recorder.request()
     #expect(recorder.trace == ["start", "next(3)", "completed(finished)"])
   }
 
@@ -48,16 +48,16 @@ import Testing
     pipe(manual.source, takeWhile(alive: notifier.source))(taking.consumer)
     pipe(manual.source, dropWhile(alive: notifier.source))(dropping.consumer)
     pipe(manual.source, skipWhile(alive: notifier.source))(skipping.consumer)
-    for recorder in [taking, dropping, skipping] { recorder.want(9) }
+    for recorder in [taking, dropping, skipping] { recorder.request(9) }
     for index in 0..<3 {
-      manual.say(.next(1), to: index)
-      notifier.say(.completed(.finished), to: index)
-      manual.say(.next(2), to: index)
+      manual.send(.next(1), to: index)
+      notifier.send(.completed(.finished), to: index)
+      manual.send(.next(2), to: index)
     }
     #expect(taking.trace == ["start", "next(1)", "completed(finished)"])
     #expect(dropping.trace == ["start", "next(2)"])
     #expect(skipping.trace == ["start", "next(2)"])
-    for recorder in [dropping, skipping] { recorder.leave() }
+    for recorder in [dropping, skipping] { recorder.cancel() }
   }
 
   @Test("CallbagKit dropUntil, skipUntil") func dropUntilOpens() {
@@ -67,18 +67,18 @@ import Testing
       let (manual, notifier) = (ManualSource<Int>(), ManualSource<String>())
       let recorder = RecordingConsumer<Int>()
       pipe(manual.source, operate(notifier))(recorder.consumer)
-      recorder.want(9)
-      manual.say(.next(1))
-      notifier.say(.next("now"))
-      manual.say(.next(2))
+      recorder.request(9)
+      manual.send(.next(1))
+      notifier.send(.next("now"))
+      manual.send(.next(2))
       #expect(recorder.trace == ["start", "next(2)"])
-      recorder.leave()
+      recorder.cancel()
     }
   }
 }
 
 @Suite(.leavesNothing) struct MatchingTests {
-  @Test("CallbagKit allSatisfy") func allSatisfyAsksAll() {
+  @Test("CallbagKit allSatisfy") func allSatisfyTestsAll() {
     #expect(elements(pipe(of(2, 4), allSatisfy(even))) == [true])
     #expect(elements(pipe(from(2...), allSatisfy(even))) == [false])
   }
@@ -137,9 +137,9 @@ import Testing
     let manual = ManualSource<Int>()
     let recorder = RecordingConsumer<[Int]>()
     pipe(manual.source, buffer(2))(recorder.consumer)
-    for number in 1...3 { manual.say(.next(number)) }
+    for number in 1...3 { manual.send(.next(number)) }
     #expect(recorder.trace == ["start", "next([1, 2])"])
-    manual.say(.completed(.finished))
+    manual.send(.completed(.finished))
     #expect(recorder.trace == ["start", "next([1, 2])", "next([3])", "completed(finished)"])
   }
 
@@ -148,21 +148,21 @@ import Testing
     let manual = ManualSource<Int>()
     let recorder = RecordingConsumer<[Int]>()
     pipe(manual.source, buffer(.seconds(1), on: clock))(recorder.consumer)
-    manual.say(.next(1))
-    manual.say(.next(2))
+    manual.send(.next(1))
+    manual.send(.next(2))
     clock.advance(by: .seconds(1))
     #expect(recorder.trace == ["start", "next([1, 2])"])
-    recorder.leave()
+    recorder.cancel()
   }
 
   @Test("CallbagKit buffer (notifier) keeps the tail") func bufferIsNotified() {
     let (manual, notifier) = (ManualSource<Int>(), ManualSource<String>())
     let recorder = RecordingConsumer<[Int]>()
     pipe(manual.source, buffer(on: notifier.source))(recorder.consumer)
-    manual.say(.next(1))
-    notifier.say(.next("now"))
-    manual.say(.next(2))
-    manual.say(.completed(.finished))
+    manual.send(.next(1))
+    notifier.send(.next("now"))
+    manual.send(.next(2))
+    manual.send(.completed(.finished))
     #expect(recorder.trace == ["start", "next([1])", "next([2])", "completed(finished)"])
   }
 
@@ -170,11 +170,11 @@ import Testing
     let manual = ManualSource<Int>()
     let recorder = RecordingConsumer<Int>()
     pipe(manual.source, joined(0))(recorder.consumer)
-    manual.say(.next(1))
+    manual.send(.next(1))
     #expect(recorder.trace == ["start", "next(1)"])
-    manual.say(.next(2))
+    manual.send(.next(2))
     #expect(recorder.trace == ["start", "next(1)", "next(0)", "next(2)"])
-    recorder.leave()
+    recorder.cancel()
   }
 
   @Test("CallbagKit materialize, dematerialize") func materializeAndBack() {
@@ -208,7 +208,7 @@ import Testing
     #expect(elements(pipe(of(1, nil), replaceNil(with: 0))) == [1, 0])
   }
 
-  @Test("CallbagKit replaceEmpty says nothing before a failure") func replaceEmptyReplaces() {
+  @Test("CallbagKit replaceEmpty emits nothing before a failure") func replaceEmptyReplaces() {
     #expect(elements(pipe(empty(Int.self, Never.self), replaceEmpty(with: 1))) == [1])
     #expect(pulled(pipe(throwError(Broken(), Int.self), replaceEmpty(with: 1))) == ["completed(failed(Broken()))"])
   }

@@ -3,17 +3,17 @@ import AntiphonCallbag
 import AntiphonTesting
 import Testing
 
-@Suite(.leavesNothing) struct LateOperatorTests {
+@Suite(.leavesNothing) struct OtherOperatorTests {
   @Test("CallbagKit race (variadic, array, operator)") func raceHasOneWinner() {
     let (first, second) = (ManualSource<Int>(), ManualSource<Int>())
     let recorder = RecordingConsumer<Int>()
     race(first.source, second.source)(recorder.consumer)
-    second.say(.next(2))
-    first.say(.next(1))
-    second.say(.next(3))
+    second.send(.next(2))
+    first.send(.next(1))
+    second.send(.next(3))
     #expect(recorder.trace == ["start", "next(2)", "next(3)"])
     #expect(first.wishes.last == "completed(cancelled)")
-    recorder.leave()
+    recorder.cancel()
     #expect(elements(pipe(of(1), race(with: never(Int.self, Never.self)))) == [1])
   }
 
@@ -32,10 +32,10 @@ import Testing
     #expect(manual.sinks.value.isEmpty)
     clock.advance(by: .seconds(1))
     #expect(manual.sinks.value.count == 1)
-    recorder.leave()
+    recorder.cancel()
   }
 
-  @Test("CallbagKit timestamps, durations") func elementsTellTheTime() {
+  @Test("CallbagKit timestamps, durations") func elementsHaveTheirTimes() {
     let clock = VirtualClock()
     let begin = clock.now
     let (times, spans) = (RecordingConsumer<Bool>(), RecordingConsumer<Duration>())
@@ -46,8 +46,8 @@ import Testing
     clock.advance(by: .seconds(4))
     #expect(times.trace == ["start", "next(true)", "next(true)"])
     #expect(spans.trace == ["start", "next(2.0 seconds)", "next(2.0 seconds)"])
-    times.leave()
-    spans.leave()
+    times.cancel()
+    spans.cancel()
   }
 
   @Test("CallbagKit group is live") func groupIsLive() {
@@ -56,11 +56,11 @@ import Testing
     pipe(
       manual.source, group { $0 % 2 },
       flatMap { group in pipe(group.1, map { "\(group.0):\($0)" }) })(recorder.consumer)
-    manual.say(.next(1))
-    manual.say(.next(2))
-    manual.say(.next(3))
+    manual.send(.next(1))
+    manual.send(.next(2))
+    manual.send(.next(3))
     #expect(recorder.trace == ["start", "next(1:1)", "next(0:2)", "next(1:3)"])
-    recorder.leave()
+    recorder.cancel()
   }
 
   @Test("CallbagKit partition") func partitionParts() {
@@ -69,7 +69,7 @@ import Testing
     #expect(elements(rest) == [1, 3])
   }
 
-  @Test("CallbagKit print") func printedSaysWhatHappens() {
+  @Test("CallbagKit print") func printPrintsEvents() {
     let lines = Cell<[String]>([])
     #expect(elements(pipe(of(7), printed("n", to: { line in lines.withLock { $0.append(line) } }))) == [7])
     #expect(lines.value.contains { $0.hasPrefix("n") && $0.contains("7") })
@@ -80,10 +80,10 @@ import Testing
     #expect(elements(pipe(from(1...3), CallbagKit.sync())) == [1, 2, 3])
   }
 
-  @Test("CallbagKit debug") func debugSaysWhatHappens() {
+  @Test("CallbagKit debug") func debugPrintsEvents() {
     let lines = Cell<[String]>([])
     #expect(elements(pipe(of(7), debug("n", to: { line in lines.withLock { $0.append(line) } }))) == [7])
-    #expect(lines.value.contains { $0.contains("7") && $0.contains("LateOperatorTests.swift") })
+    #expect(lines.value.contains { $0.contains("7") && $0.contains("OtherOperatorTests.swift") })
   }
 
   @Test("CallbagKit breakpoint (2)") func breakpointStops() async {
@@ -124,7 +124,7 @@ import Testing
     let lines = Cell<[String]>([])
     let write: @Sendable (String) -> Void = { line in lines.withLock { $0.append(line) } }
     #expect(elements(Pipe(of(7)).debug("n", to: write).callbag) == [7])
-    #expect(lines.value.contains { $0.contains("7") && $0.contains("LateOperatorTests.swift") })
+    #expect(lines.value.contains { $0.contains("7") && $0.contains("OtherOperatorTests.swift") })
     #expect(elements(Pipe(of(1)).breakpoint(next: { $0 > 1 }).breakpointOnError().assert().callbag) == [1])
     await #expect(processExitsWith: .failure) { Pipe(of(1)).breakpoint(next: { $0 > 0 }).forEach { _ in } }
     await #expect(processExitsWith: .failure) {
