@@ -34,7 +34,9 @@ let package = Package(
       dependencies: ["AntiphonShims", .product(name: "DequeModule", package: "swift-collections")],
       exclude: isExploring ? ["Primitives/Lock.swift"] : [], swiftSettings: strictness + exploration),
     .target(
-      name: "AntiphonCallbag", dependencies: ["Antiphon", "AntiphonShims"], swiftSettings: strictness),
+      name: "AntiphonCallbag",
+      dependencies: ["Antiphon", "AntiphonShims", .product(name: "DequeModule", package: "swift-collections")],
+      swiftSettings: strictness),
     .target(
       name: "AntiphonCombine",
       dependencies: [

@@ -77,11 +77,11 @@ private struct MappingIterator<Upstream: Sendable, Element: Sendable, Failure: E
     _ transform: @escaping @Sendable (Upstream) async throws(Failure) -> Element
   ) {
     self.transform = transform
-    let mailbox = Mailbox<Upstream, Failure>()
-    mailbox.talkback.downstream = talkback
+    let slot = ElementSlot<Upstream, Failure>()
+    slot.talkback.downstream = talkback
     let ending = ending
     upstream = Values.Iterator(
-      mailbox,
+      slot,
       Producer { consumer in
         let completed = consumer.unownedCompleted
         producer.run(

@@ -45,9 +45,9 @@ public struct StartedValues<Element: Sendable, Failure: Error>: AsyncSequence, S
   private let isIterated = Flag()
 
   init(_ producer: Producer<Element, Failure>) {
-    let mailbox = Mailbox<Element, Failure>()
-    owner = Iterator.Owner(mailbox)
-    mailbox.open(producer)
+    let slot = ElementSlot<Element, Failure>()
+    owner = Iterator.Owner(slot)
+    slot.open(producer)
   }
 
   public func makeAsyncIterator() -> Iterator {

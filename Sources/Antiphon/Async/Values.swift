@@ -25,15 +25,15 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
   init(producer: Producer<Element, Failure>) { self.producer = producer }
 
   @inlinable
-  public func makeAsyncIterator() -> Iterator { Iterator(Mailbox(), producer) }
+  public func makeAsyncIterator() -> Iterator { Iterator(ElementSlot(), producer) }
 
   public struct Iterator: AsyncIteratorProtocol {
     /// Cancels the stream when the iterator is released.
     @usableFromInline
     final class Owner: Sendable {
-      @usableFromInline let mailbox: Mailbox<Element, Failure>
-      @inlinable init(_ mailbox: Mailbox<Element, Failure>) { self.mailbox = mailbox }
-      @inlinable deinit { mailbox.talkback.cancel() }
+      @usableFromInline let slot: ElementSlot<Element, Failure>
+      @inlinable init(_ slot: ElementSlot<Element, Failure>) { self.slot = slot }
+      @inlinable deinit { slot.talkback.cancel() }
     }
 
     @usableFromInline let owner: Owner
@@ -42,8 +42,8 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
     @usableFromInline let looks: Bool
 
     @inlinable
-    init(_ mailbox: Mailbox<Element, Failure>, _ producer: Producer<Element, Failure>) {
-      owner = Owner(mailbox)
+    init(_ slot: ElementSlot<Element, Failure>, _ producer: Producer<Element, Failure>) {
+      owner = Owner(slot)
       notStarted = producer
       looks = producer.isSynchronous
     }
@@ -61,22 +61,22 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
 
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
-      let mailbox = owner.mailbox
-      if Task.isCancelled { return mailbox.leave() }
-      if let element = mailbox.take() { return element }
+      let slot = owner.slot
+      if Task.isCancelled { return slot.leave() }
+      if let element = slot.take() { return element }
       let producer = notStarted
       notStarted = nil
-      let answer = await producer == nil && looks ? mailbox.ask() : mailbox.askWhileCancellable(producer)
+      let answer = await producer == nil && looks ? slot.ask() : slot.askWhileCancellable(producer)
       if let answer { return answer }
       while true {
-        if Task.isCancelled { return mailbox.leave() }
+        if Task.isCancelled { return slot.leave() }
         // Checked first: elements that arrived before the end are still taken.
-        let isOver = mailbox.isOver
-        if let element = mailbox.take() { return element }
+        let isOver = slot.isOver
+        if let element = slot.take() { return element }
         if isOver { break }
-        await mailbox.wait(isolation: actor)
+        await slot.wait(isolation: actor)
       }
-      if let failure = mailbox.reason { throw failure }
+      if let failure = slot.reason { throw failure }
       return nil
     }
   }
@@ -85,8 +85,8 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
 /// Where a stream stores the one element that an iterator has requested. Mutable state is handed over by a flag of `state`, or guarded
 /// by `lock`.
 @usableFromInline
-final class Mailbox<Element: Sendable, Failure: Error>: SerialContext, @unchecked Sendable {
-  @usableFromInline let leakCounter = LeakCounter("mailbox")
+final class ElementSlot<Element: Sendable, Failure: Error>: SerialContext, @unchecked Sendable {
+  @usableFromInline let leakCounter = LeakCounter("element slot")
   @usableFromInline static var filled: UInt8 { 1 }
   @usableFromInline static var waiting: UInt8 { 2 }
   @usableFromInline static var ended: UInt8 { 4 }

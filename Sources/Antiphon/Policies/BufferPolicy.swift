@@ -18,10 +18,10 @@ public enum BufferPolicy<Failure: Error>: Sendable {
 
   /// What to do with a further element when `count` are kept.
   @frozen @usableFromInline
-  enum Verdict { case keep, keepAndWait, dropFirst, drop, fail(Failure) }
+  enum Decision { case keep, keepAndWait, dropFirst, drop, fail(Failure) }
 
   @inlinable @inline(__always)
-  func verdict(keeping count: Int) -> Verdict {
+  func decision(keeping count: Int) -> Decision {
     switch self {
     case .unbounded: .keep
     case .bounded(let limit): count + 1 < limit ? .keep : .keepAndWait

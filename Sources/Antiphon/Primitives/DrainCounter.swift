@@ -22,5 +22,9 @@ struct DrainCounter: ~Copyable, Sendable {
 
   /// Ends a step. Returns true if another one is due, which the caller must perform.
   @inlinable
-  func next() -> Bool { due.subtract(1, ordering: .acquiringAndReleasing).newValue > 0 }
+  func next() -> Bool {
+    let left = due.subtract(1, ordering: .acquiringAndReleasing).newValue
+    assert(left >= 0, "a step that ends was added")
+    return left > 0
+  }
 }

@@ -78,7 +78,10 @@ struct DrainQueue<Action: Sendable>: ~Copyable, Sendable {
       _ = owner.exchange(antiphon_thread(), ordering: .acquiring)
       var batch = Deque<Action>()
       actions.withLock { swap(&batch, &$0) }
-      while let action = batch.popFirst() { perform(action) }
+      while let action = batch.popFirst() {
+        assert(isOwner, "only the owner performs actions")
+        perform(action)
+      }
     } while !leaveIfEmpty()
   }
 }

@@ -1,13 +1,15 @@
 /// A callback that passes on its first result and then releases the receiver.
 final class OneShotCallback<Value: Sendable, Failure: Error>: Sendable {
+  typealias Receiver = @Sendable (Result<Value, Failure>) -> Void
+
   private let lock = Lock()
   /// Nil once a result was passed on, or the callback was withdrawn. Guarded by `lock`.
-  private nonisolated(unsafe) var receive: Future<Value, Failure>.Callback?
+  private nonisolated(unsafe) var receive: Receiver?
 
   /// Called if the last reference is released without a result.
   private let cancel: @Sendable () -> Void
 
-  init(_ receive: @escaping Future<Value, Failure>.Callback, cancel: @escaping @Sendable () -> Void = {}) {
+  init(_ receive: @escaping Receiver, cancel: @escaping @Sendable () -> Void = {}) {
     self.receive = receive
     self.cancel = cancel
   }
@@ -19,5 +21,5 @@ final class OneShotCallback<Value: Sendable, Failure: Error>: Sendable {
   /// Ignores all later results.
   func withdraw() { _ = take() }
 
-  private func take() -> Future<Value, Failure>.Callback? { lock.withLock { receive.take() } }
+  private func take() -> Receiver? { lock.withLock { receive.take() } }
 }

@@ -37,6 +37,7 @@ final class Ring<Element>: @unchecked Sendable {
 
   @inlinable @inline(__always)
   func removeFirst() -> Element {
+    assert(!isEmpty, "an element that is removed was appended")
     defer { head &+= 1 }
     return (base + (head & mask)).move()
   }

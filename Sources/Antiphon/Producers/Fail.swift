@@ -9,11 +9,3 @@ public func fail<Element: Sendable, Failure: Error>(
 ) -> Producer<Element, Failure> {
   Producer { $0.fail(failure) }
 }
-
-extension Consumer {
-  /// Completes with a failure; an earlier cancellation wins.
-  @inlinable @inline(__always)
-  func fail(_ failure: Failure) {
-    unownedCompleted(isCancelled ? .cancelled : .failed(failure))
-  }
-}

@@ -115,20 +115,6 @@ struct IteratorCursor<Iterator: IteratorProtocol>: Cursor where Iterator.Element
 }
 
 @usableFromInline
-struct OptionalCursor<Element: Sendable, Failure: Error>: Cursor {
-  @usableFromInline var element: Element?
-
-  @inlinable @inline(__always)
-  init(_ element: Element?) { self.element = element }
-
-  @inlinable @inline(__always)
-  var isAtEnd: Bool { element == nil }
-
-  @inlinable @inline(__always)
-  mutating func next() throws(Failure) -> Element? { element.take() }
-}
-
-@usableFromInline
 struct ClosureCursor<Element: Sendable, Failure: Error>: Cursor {
   @usableFromInline let call: @Sendable () throws(Failure) -> Element?
 

@@ -27,14 +27,14 @@ public func observing<Value: Sendable>(
   // The same function without its isolation. Only `scheduler` calls it, so it runs on that actor.
   let there = unsafeBitCast(read, to: (@Sendable () -> Value).self)
   return emitting(buffering: .dropOldest(1)) { emitter in
-    let look = Look(scheduler, there, emitter)
-    emitter.onEnd { [weak look] in look?.end() }
-    if scheduler.isCurrent { look.look() } else { look.lookLater() }
+    let observation = ModelObservation(scheduler, there, emitter)
+    emitter.onEnd { [weak observation] in observation?.end() }
+    if scheduler.isCurrent { observation.observe() } else { observation.observeLater() }
   }
 }
 
 /// Reads the models, and waits for the next change of what was read.
-private final class Look<Value: Sendable>: Sendable {
+private final class ModelObservation<Value: Sendable>: Sendable {
   private let scheduler: any Scheduler
   private let lock = Lock()
   /// Nil once the stream is over. The models retain this object until they change, and `read` would retain the models: a cycle. Guarded
@@ -51,13 +51,13 @@ private final class Look<Value: Sendable>: Sendable {
   }
 
   /// Reads at the actor's next turn: a change is announced before it is made.
-  func lookLater() {
-    scheduler.schedule { self.look() }
+  func observeLater() {
+    scheduler.schedule { self.observe() }
   }
 
   /// Reads now. Called on the actor.
-  func look() {
+  func observe() {
     guard let read = lock.withLock({ read }) else { return }
-    emitter.send(withObservationTracking(read) { self.lookLater() })
+    emitter.send(withObservationTracking(read) { self.observeLater() })
   }
 }

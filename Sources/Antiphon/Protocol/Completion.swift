@@ -37,6 +37,16 @@ extension Completion {
     case .terminated: .terminated
     }
   }
+
+  /// This completion, with a failure replaced by `finished`.
+  @inlinable
+  func withoutFailure<NewFailure>(_: NewFailure.Type = NewFailure.self) -> Completion<NewFailure> {
+    switch self {
+    case .finished, .failed: .finished
+    case .cancelled: .cancelled
+    case .terminated: .terminated
+    }
+  }
 }
 
 extension Completion {

@@ -128,6 +128,12 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     unownedCompleted(isCancelled ? .cancelled : .finished)
   }
 
+  /// Completes with a failure, or with `.cancelled` if the stream was cancelled before.
+  @inlinable @inline(__always)
+  func fail(_ failure: Failure) {
+    unownedCompleted(isCancelled ? .cancelled : .failed(failure))
+  }
+
   /// True if the stream was cancelled.
   @inlinable @inline(__always)
   var isCancelled: Bool { optionalTalkback?.isCancelled ?? talkbackProvider?.isCancelled ?? false }

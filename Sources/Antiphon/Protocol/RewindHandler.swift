@@ -8,7 +8,9 @@ class RewindHandler: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var earlier: RewindHandler?
   @usableFromInline final let leakCounter = LeakCounter("state box")
 
-  @inlinable init() {}
+  // The optimizer sees through both, so that no object is made for a stage whose stream cannot be rewound.
+  @inlinable @inline(__always) init() {}
+  @inlinable deinit {}
 
   @usableFromInline func reset() {}
 }

@@ -81,6 +81,7 @@ public final class Talkback: Sendable {
   /// Starts the source again from its first element, inside this subscription.
   ///
   /// - Throws: `RewindFailure.notRewindable` if the source cannot be rewound; the stream then continues unchanged.
+  /// - Complexity: O(*n*), where *n* is the number of stages that are reset.
   public func rewind() throws(RewindFailure) {
     guard let old = state.rewind() else { throw .notRewindable }
     if old & TalkbackState.parked != 0 { wakeParked() } else { lock.withLock { rewindObserver }?.reset() }
@@ -89,6 +90,8 @@ public final class Talkback: Sendable {
   /// Ends the stream. At most the call in flight finishes; then `completed(.cancelled)` arrives once.
   ///
   /// Idempotent; after completion it has no effect.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of clean-ups of this talkback and its children.
   public func cancel() {
     guard state.cancel() else { return }
     takeCleanups().call()

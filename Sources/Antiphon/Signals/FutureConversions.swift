@@ -68,12 +68,12 @@ extension Signal {
   /// - Cancels: the subscription to the signal.
   public var future: Future<Value, Failure> {
     Future { answer, talkback in
-      let listener = self.follow {
+      let subscriber = self.follow {
         answer($0)
         return false
       }
-      talkback.onCancel { [weak self, weak listener] in
-        if let listener { self?.remove(listener) }
+      talkback.onCancel { [weak self, weak subscriber] in
+        if let subscriber { self?.remove(subscriber) }
       }
     }
   }

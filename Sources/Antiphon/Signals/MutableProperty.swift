@@ -14,6 +14,9 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   deinit { node.finish() }
 
   /// The current value.
+  ///
+  /// - Complexity: O(1) to read and O(*n*) to set, where *n* counts the observers and inputs of this property, of those linked with it, and
+  ///   of all that are derived from these.
   public var value: Value {
     get { node.current }
     set { node.set(newValue) }
@@ -26,6 +29,8 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   }
 
   /// Changes the value atomically. No lock is held meanwhile: if another thread is faster, `change` is called again.
+  ///
+  /// - Complexity: O(*n*), as for setting `value`.
   public func modify(_ change: (inout Value) -> Void) {
     node.modify {
       change(&$0)
@@ -54,6 +59,7 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   /// values can be compared. Any number of properties can be linked, even in a circle.
   ///
   /// - Returns: the handle that ends the link. Dropping it doesn't end the link; the release of either property does.
+  /// - Complexity: O(*n*), as for setting the value of `other`.
   @discardableResult
   public func link(with other: MutableProperty) -> Subscription {
     Subscription(node.link(with: other.node))

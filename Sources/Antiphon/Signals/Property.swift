@@ -33,8 +33,8 @@ public struct Property<Value: Sendable>: Sendable {
 
   /// The newest value, including every earlier write on the same thread.
   ///
-  /// - Complexity: one lock while no change of the property's inputs waits for delivery. Otherwise all inputs are checked,
-  ///   and outdated values are computed, once for each change.
+  /// - Complexity: O(1), one lock, while no change of the property's inputs waits for delivery. Otherwise O(*n*), where *n* is the number
+  ///   of inputs, direct and indirect: all are checked, and outdated values are computed, once for each change.
   public var value: Value { node.current }
 
   /// The current value first, and every later value.

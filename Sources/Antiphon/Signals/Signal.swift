@@ -22,23 +22,23 @@ public final class Signal<Value: Sendable, Failure: Error>: Sendable {
   public typealias Callback = @Sendable (Result<Value, Failure>) -> Void
 
   /// A subscription of `follow`. The signal retains it until `receive` returns false or it is removed.
-  final class Listener: Sendable {
+  final class Subscriber: Sendable {
     let receive: @Sendable (Result<Value, Failure>) -> Bool
-    /// Its place in the order of listeners, from 1. Touched only by the owner of the queue.
+    /// Its place in the order of subscribers, from 1. Touched only by the owner of the queue.
     fileprivate nonisolated(unsafe) var number = 0
 
     init(_ receive: @escaping @Sendable (Result<Value, Failure>) -> Bool) { self.receive = receive }
   }
 
-  private enum Action: Sendable {
+  private enum EnqueuedChange: Sendable {
     case send(Result<Value, Failure>)
-    case add(Listener)
-    case remove(Listener)
+    case add(Subscriber)
+    case remove(Subscriber)
   }
 
-  private let queue = DrainQueue<Action>()
+  private let queue = DrainQueue<EnqueuedChange>()
   // Touched only by the owner of the queue.
-  private nonisolated(unsafe) var listeners = SubscriberList<Listener>()
+  private nonisolated(unsafe) var subscribers = SubscriberList<Subscriber>()
   private nonisolated(unsafe) var added = 0
 
   private let lock = Lock()
@@ -55,12 +55,18 @@ public final class Signal<Value: Sendable, Failure: Error>: Sendable {
   public var latest: Result<Value, Failure>? { lock.withLock { stored } }
 
   /// Sends `result` to all subscribers, and stores it.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of subscribers.
   public func update(_ result: Result<Value, Failure>) { perform(.send(result)) }
 
   /// Sends a value to all subscribers.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of subscribers.
   public func sendNext(_ value: Value) { update(.success(value)) }
 
   /// Sends a failure to all subscribers. The signal may continue after it.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of subscribers.
   public func sendFailed(_ failure: Failure) { update(.failure(failure)) }
 
   /// Calls `receive` with the latest result, if there is one, and with each later one.
@@ -84,31 +90,33 @@ public final class Signal<Value: Sendable, Failure: Error>: Sendable {
 
   // MARK: Serial order
 
-  /// Calls `receive` with each result until it returns false, or the returned listener is removed.
+  /// Calls `receive` with each result until it returns false, or the returned subscriber is removed.
   @discardableResult
-  func follow(_ receive: @escaping @Sendable (Result<Value, Failure>) -> Bool) -> Listener {
-    let listener = Listener(receive)
-    perform(.add(listener))
-    return listener
+  func follow(_ receive: @escaping @Sendable (Result<Value, Failure>) -> Bool) -> Subscriber {
+    let subscriber = Subscriber(receive)
+    perform(.add(subscriber))
+    return subscriber
   }
 
-  func remove(_ listener: Listener) { perform(.remove(listener)) }
+  func remove(_ subscriber: Subscriber) { perform(.remove(subscriber)) }
 
-  private func perform(_ action: Action) { queue.perform(action, handle) }
+  private func perform(_ action: EnqueuedChange) { queue.perform(action, handle) }
 
-  private func handle(_ action: Action) {
+  private func handle(_ action: EnqueuedChange) {
     switch action {
     case .send(let result):
       store(result)
-      var removed: [Listener] = []
-      for case (_, let listener?) in listeners.slots where !listener.receive(result) { removed.append(listener) }
-      for listener in removed { _ = listeners.remove(listener.number) }
-    case .add(let listener):
+      var removed: [Subscriber] = []
+      for case (_, let subscriber?) in subscribers.slots where !subscriber.receive(result) {
+        removed.append(subscriber)
+      }
+      for subscriber in removed { _ = subscribers.remove(subscriber.number) }
+    case .add(let subscriber):
       added += 1
-      listener.number = added
-      let stays = latest.map(listener.receive) ?? true
-      if stays { listeners.append(listener, number: added) }
-    case .remove(let listener): _ = listeners.remove(listener.number)
+      subscriber.number = added
+      let stays = latest.map(subscriber.receive) ?? true
+      if stays { subscribers.append(subscriber, number: added) }
+    case .remove(let subscriber): _ = subscribers.remove(subscriber.number)
     }
   }
 

@@ -17,12 +17,12 @@ extension Signal: HotStream {
     Producer { consumer in
       emitting { [weak self] emitter in
         guard let self else { return emitter.finish() }
-        let listener = follow {
+        let subscriber = follow {
           emitter.send($0)
           return true
         }
-        emitter.onEnd { [weak self, weak listener] in
-          if let listener { self?.remove(listener) }
+        emitter.onEnd { [weak self, weak subscriber] in
+          if let subscriber { self?.remove(subscriber) }
         }
       }.run(consumer)
     }

@@ -39,6 +39,9 @@ public final class Subject<Element: Sendable, Failure: Error>: Sendable {
   deinit { multicaster.end(.finished) }
 
   /// Sends an element to all subscribers.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of subscribers. Space: O(*m*), where *m* is the number of subscribers that have not
+  ///   requested the element.
   @inlinable @inline(__always)
   public func send(_ element: Element) { multicaster.send(element) }
 

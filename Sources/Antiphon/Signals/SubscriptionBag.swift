@@ -32,6 +32,8 @@ public final class SubscriptionBag: Sendable {
   }
 
   /// Cancels every stream in the bag. The bag can be filled again.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of streams in the bag.
   public func cancelAll() {
     let members = lock.withLock {
       defer { self.members = [:] }

@@ -1,4 +1,5 @@
 import Antiphon
+import DequeModule
 import Dispatch
 
 #if canImport(Glibc)
@@ -84,7 +85,7 @@ public final class CallbagIterator<Element: Sendable>: IteratorProtocol, Sendabl
 
 private final class Inbox<Element: Sendable>: Sendable {
   private struct State {
-    var elements = Ring<Element>()
+    var elements = Deque<Element>()
     var completion: Completion<any Error>?
   }
 
@@ -115,33 +116,5 @@ private final class Inbox<Element: Sendable>: Sendable {
     // The end can be taken any number of times.
     if element == nil { arrived.signal() }
     return element
-  }
-}
-
-/// A first-in, first-out queue with operations in constant time.
-private struct Ring<Element: Sendable>: Sendable {
-  private var slots: [Element?] = []
-  private var head = 0
-  private(set) var count = 0
-
-  var isEmpty: Bool { count == 0 }
-
-  mutating func append(_ element: Element) {
-    if count == slots.count {
-      let order = (0..<count).map { slots[(head + $0) % slots.count] }
-      slots = order + Array(repeating: nil, count: Swift.max(4, count))
-      head = 0
-    }
-    slots[(head + count) % slots.count] = element
-    count += 1
-  }
-
-  mutating func popFirst() -> Element? {
-    if count == 0 { return nil }
-    defer {
-      head = (head + 1) % slots.count
-      count -= 1
-    }
-    return slots[head].take()
   }
 }

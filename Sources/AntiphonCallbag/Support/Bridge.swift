@@ -126,7 +126,7 @@ private final class Bridge<Element: Sendable>: Sendable {
     talkback?(.next(.value(value)))
   }
 
-  private func signal(_ signal: AnyLine.Signal) {
+  private func signal(_ signal: AnyLine.FlowSignal) {
     let talkback = state.withLock { $0.talkback }
     switch signal {
     case .pause: talkback?(.next(.pause))

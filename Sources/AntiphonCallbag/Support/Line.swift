@@ -54,11 +54,11 @@ final class Line<Element: Sendable>: AnyLine, @unchecked Sendable {
 
 /// A `Line` for any type of element.
 class AnyLine: @unchecked Sendable {
-  enum Signal { case pause, resume }
+  enum FlowSignal { case pause, resume }
 
   /// What a source made of messages receives in addition to the talkback's calls.
   struct Tap: Sendable {
-    let signal: @Sendable (Signal) -> Void
+    let signal: @Sendable (FlowSignal) -> Void
     let offer: @Sendable (any Sendable) -> Void
   }
 
@@ -89,7 +89,7 @@ class AnyLine: @unchecked Sendable {
     withExtendedLifetime(tap) {}
   }
 
-  func tell(_ signal: Signal) { for tap in taps.value.values { tap.signal(signal) } }
+  func tell(_ signal: FlowSignal) { for tap in taps.value.values { tap.signal(signal) } }
 
   func offer(_ value: any Sendable) { for tap in taps.value.values { tap.offer(value) } }
 }

@@ -9,6 +9,7 @@ extension Producer {
   /// - Demand: upstream receives unlimited demand; with `.bounded(n)` it waits from the nth kept element until none is
   ///   left.
   /// - Loses: what the policy drops; nothing with `.unbounded` and `.bounded`.
+  /// - Complexity: O(1) for each element. Space: O(*k*), where *k* is the number of kept elements.
   @inlinable
   public func buffer(_ policy: BufferPolicy<Failure>) -> Producer {
     policy.check("buffer(_:)")

@@ -69,6 +69,7 @@ extension Producer {
   /// - Fails: after the kept elements; at once if `gate` fails.
   /// - Demand: that of `buffer(_:)` with this policy; `gate` receives unlimited demand.
   /// - Loses: what the policy drops; nothing with `.unbounded` and `.bounded`.
+  /// - Complexity: O(1) for each element. Space: O(*k*), where *k* is the number of kept elements.
   public func pausableBuffered(by gate: Producer<Bool, Failure>, policy: BufferPolicy<Failure> = .unbounded) -> Producer
   {
     policy.check("pausableBuffered(by:policy:)")

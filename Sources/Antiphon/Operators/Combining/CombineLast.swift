@@ -69,6 +69,8 @@ extension Producer {
   /// Emits the last elements of all the producers of a collection, in its order, when all have finished.
   ///
   /// An empty collection finishes at once.
+  ///
+  /// - Complexity: O(1) for each element and O(*n*) for the result, where *n* is the number of producers. Space: O(*n*).
   @inlinable
   public static func combineLast<Producers: Collection & Sendable, Part: Sendable>(
     _ producers: Producers

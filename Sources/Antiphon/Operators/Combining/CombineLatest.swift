@@ -94,28 +94,22 @@ extension Producer {
   ///
   /// An empty collection finishes at once.
   ///
-  /// - Complexity: O(*n*) for each combination, where *n* is the number of producers.
+  /// - Complexity: O(*n*) for each combination, where *n* is the number of producers. Space: O(*n*), and as much for each kept combination.
   @inlinable @inline(__always)
   public static func combineLatest<Producers: Collection & Sendable, Part: Sendable>(
     _ producers: Producers
   ) -> Producer<[Part], Failure> where Producers.Element == Producer<Part, Failure>, Element == [Part] {
     Producer<[Part], Failure> { consumer in
       let junction = Junction(consumer)
-      let slots = StateBox<[Part?]>([])
+      let slots = StateBox<[StateBox<Part?>]>([])
       let count = StateBox((missing: 0, running: 0))
+      let combination: @Sendable () -> Reply = { junction.emit(slots.value.map { $0.value.unsafelyUnwrapped }) }
       junction.open(turn: { junction.resumeAll() }) {
-        slots.value = Array(repeating: nil, count: producers.count)
+        slots.value = producers.map { _ in slot(for: Part.self) }
         count.value = (producers.count, producers.count)
         if producers.isEmpty { junction.end(.finished) }
-        for (index, producer) in producers.enumerated() where junction.isLive {
-          junction.listen(to: producer) { element in
-            if slots.value[index] == nil { count.value.missing -= 1 }
-            slots.value[index] = element
-            if count.value.missing > 0 { return .more }
-            return junction.emit(slots.value.map { $0.unsafelyUnwrapped })
-          } ended: { completion in
-            endCombination(junction, completion, count, hasElement: slots.value[index] != nil)
-          }
+        for (producer, slot) in Swift.zip(producers, slots.value) {
+          listenLatest(to: producer, in: junction, slot, count, combination)
         }
       }
     }

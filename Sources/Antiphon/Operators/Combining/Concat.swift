@@ -56,8 +56,8 @@ extension Producer {
   @usableFromInline
   static func chain(_ list: ChainedUpstreams<Element, Failure>) -> Producer {
     Producer(synchrony: list.isSynchronous ? .synchronous : .asynchronous, shape: .appendedOften) { consumer in
-      if let inquiry = consumer.inquiry {
-        inquiry.answer = list
+      if let inspection = consumer.inspection {
+        inspection.answer = list
       } else if list.isSynchronous && consumer.optionalTalkback == nil {
         inTurn(list.parts, consumer)
       } else {

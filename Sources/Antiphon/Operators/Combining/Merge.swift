@@ -32,6 +32,8 @@ extension Producer {
   public static func merge(_ producers: Producer...) -> Producer { merge(producers) }
 
   /// Emits the elements of all the producers of a collection, as they arrive. An empty collection finishes at once.
+  ///
+  /// - Complexity: O(1) for each element. Space: O(*n* + *k*), where *n* is the number of producers and *k* that of kept elements.
   @inlinable @inline(__always)
   public static func merge<Producers: Collection & Sendable>(_ producers: Producers) -> Producer
   where Producers.Element == Producer {
@@ -47,8 +49,8 @@ extension Producer {
   @usableFromInline
   static func merging(_ list: ChainedUpstreams<Element, Failure>) -> Producer {
     Producer(synchrony: list.isSynchronous ? .synchronous : .asynchronous, shape: .mergedOften) { consumer in
-      if let inquiry = consumer.inquiry {
-        inquiry.answer = list
+      if let inspection = consumer.inspection {
+        inspection.answer = list
       } else if list.isSynchronous && consumer.optionalTalkback == nil {
         inTurn(list.parts, consumer)
       } else {

@@ -13,6 +13,7 @@ extension Producer {
   /// - Fails: when `areInIncreasingOrder` throws, or with the first failure, at once: waiting elements are lost.
   /// - Demand: at most 64 elements ahead on each side, then that side waits until they are used up; all elements of one that can't wait
   ///   are kept.
+  /// - Complexity: O(1) for each element, with one comparison. Space: O(*k*), where *k* is the number of kept elements.
   @inlinable @_disfavoredOverload
   public func mergeOrdered(
     with other: Producer, by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
@@ -55,7 +56,8 @@ extension Producer {
   ///
   /// They are merged in pairs. An empty collection finishes at once.
   ///
-  /// - Complexity: O(log *n*) comparisons for each element, where *n* is the number of streams.
+  /// - Complexity: O(log *n*) comparisons for each element, where *n* is the number of streams. Space: O(*n* + *k*), where *k* is the
+  ///   number of kept elements.
   @inlinable @_disfavoredOverload
   public static func mergeOrdered<Producers: Collection>(
     _ producers: Producers, by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool

@@ -25,6 +25,9 @@ extension Producer {
 
   /// Forwards the producer of a collection that emits or completes first; the others are cancelled. An empty collection finishes at
   /// once.
+  ///
+  /// - Complexity: O(*n*) for the first element and O(1) for each other, where *n* is the number of producers. Space: O(*n* + *k*), where
+  ///   *k* is the number of kept elements.
   @inlinable
   public static func race<Producers: Collection & Sendable>(_ producers: Producers) -> Producer
   where Producers.Element == Producer {

@@ -9,6 +9,7 @@ extension Producer {
   /// - Fails: with the first failure, at once: the others are cancelled, and kept elements are lost.
   /// - Demand: at most 64 elements ahead on each side, then that side waits until they are used up; all elements of one that can't wait
   ///   are kept.
+  /// - Complexity: O(1) for each element. Space: O(*k*), where *k* is the number of kept elements.
   @inlinable @inline(__always)
   public func zip<Other: Sendable>(
     with other: Producer<Other, Failure>
@@ -91,7 +92,8 @@ extension Producer {
   ///
   /// An empty collection finishes at once.
   ///
-  /// - Complexity: O(*n*) for each array, where *n* is the number of producers.
+  /// - Complexity: O(*n*) for each array and, at most, for each kept element, where *n* is the number of producers. Space: O(*n* + *k*),
+  ///   where *k* is the number of kept elements.
   @inlinable @inline(__always)
   public static func zip<Producers: Collection & Sendable, Part: Sendable>(
     _ producers: Producers

@@ -44,15 +44,3 @@ extension Producer {
     }
   }
 }
-
-extension Completion {
-  /// This completion, with a failure replaced by `finished`.
-  @inlinable
-  func withoutFailure<NewFailure>(_: NewFailure.Type = NewFailure.self) -> Completion<NewFailure> {
-    switch self {
-    case .finished, .failed: .finished
-    case .cancelled: .cancelled
-    case .terminated: .terminated
-    }
-  }
-}

@@ -8,6 +8,7 @@ extension Producer {
   /// - Fails: at once; the elements held back are lost.
   /// - Demand: the first `count` elements consume no demand.
   /// - Rewinds: forgets the elements held back.
+  /// - Complexity: O(1) for each element. Space: O(`count`).
   @inlinable @inline(__always)
   public func dropLast(_ count: Int = 1) -> Producer {
     precondition(count >= 0, "dropLast(_:) needs a count of 0 or more")

@@ -9,6 +9,7 @@ extension Producer {
   /// - Fails: as soon as `key` throws.
   /// - Demand: a rejected element consumes no demand.
   /// - Rewinds: forgets the keys.
+  /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of different keys.
   @inlinable @inline(__always) @_disfavoredOverload
   public func uniqued<Key: Hashable & SendableMetatype>(
     on key: @escaping @Sendable (Element) throws(Failure) -> Key
@@ -45,6 +46,7 @@ extension Producer where Element: Hashable {
   ///
   /// - Demand: a rejected element consumes no demand.
   /// - Rewinds: forgets the elements.
+  /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of different elements.
   @inlinable @inline(__always)
   public func uniqued() -> Producer { uniqued { $0 } }
 }

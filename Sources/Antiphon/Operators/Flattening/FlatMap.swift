@@ -16,6 +16,7 @@ extension Producer {
   ///   that can't wait are kept. With `.latest` this stream never waits, and the latest inner stream does until there is demand.
   /// - Loses: nothing with `.merge` and `.concat`; with `.latest` and `.race` the rest of a cancelled stream;
   ///   with `.exhaust` elements that arrive while a stream is running; with `.race` those that arrive after there is a winner.
+  /// - Complexity: O(1) for each element. Space: O(*n* + *k*), where *n* is the number of running streams and *k* that of kept elements.
   @inlinable @inline(__always) @_disfavoredOverload
   public func flatMap<NewElement: Sendable>(
     _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
@@ -82,13 +83,9 @@ extension Producer {
 
     let start: @Sendable (Element) -> Void = { element in
       do throws(Failure) {
-        let inner = try transform(element)
-        inners.running &+= 1
         // With a hot upstream the optimizer sees nothing: the inner streams need no consumer each.
-        if inner.isSynchronous && !isSynchronous && !isNotifier { return inners.runReusingBranch(inner, to: next) }
-        let branch = isNotifier ? .notifier : inners.junction.branch(isSynchronous: inner.isSynchronous)
-        inners.latest = branch
-        inners.junction.forward(inner, as: branch, to: next) { inners.endInner($0) }
+        inners.start(
+          try transform(element), to: next, isNotifier: isNotifier, reusesBranch: !isSynchronous && !isNotifier)
       } catch {
         inners.junction.end(.failed(error))
       }

@@ -13,6 +13,7 @@ extension Producer {
   /// - Fails: when `transform` throws, or with the first failure, at once: elements that wait for their turn are lost.
   /// - Demand: a stream that waits for its turn runs ahead by at most 64 elements; all elements of one that can't wait are kept. This
   ///   stream waits while there is no demand or the limit of running streams is reached.
+  /// - Complexity: O(1) for each element. Space: O(*n* + *k*), where *n* is the number of running streams and *k* that of kept elements.
   @_disfavoredOverload
   public func flatMapSequential<NewElement: Sendable>(
     maxConcurrent: Int = .max,
@@ -20,7 +21,7 @@ extension Producer {
   ) -> Producer<NewElement, Failure> {
     precondition(maxConcurrent > 0, "flatMapSequential(maxConcurrent:) needs 1 or more")
     return Producer<NewElement, Failure> { consumer in
-      Lanes(consumer, places: maxConcurrent, transform).run(self)
+      SequentialInners(consumer, places: maxConcurrent, transform).run(self)
     }
   }
 
@@ -39,9 +40,9 @@ extension Producer {
 }
 
 /// Streams that run concurrently and are emitted one after the other. Confined to the junction's serial context.
-private final class Lanes<Received: Sendable, Element: Sendable, Failure: Error>: @unchecked Sendable {
+private final class SequentialInners<Received: Sendable, Element: Sendable, Failure: Error>: @unchecked Sendable {
   /// One of the streams, with the elements that arrived before its turn. Confined to the junction's serial context.
-  final class Lane: @unchecked Sendable {
+  final class InnerQueue: @unchecked Sendable {
     let branch = Branch()
     var waiting = Deque<Element>()
     var isFinished = false
@@ -56,7 +57,7 @@ private final class Lanes<Received: Sendable, Element: Sendable, Failure: Error>
   private var outer = Branch()
   private var isOuterFinished = false
   private var received = Deque<Received>()
-  private var lanes = Deque<Lane>()
+  private var inners = Deque<InnerQueue>()
 
   init(
     _ consumer: Consumer<Element, Failure>, places: Int,
@@ -73,9 +74,9 @@ private final class Lanes<Received: Sendable, Element: Sendable, Failure: Error>
       outer = Branch()
       isOuterFinished = false
       received = []
-      lanes = []
+      inners = []
       junction.listen(to: upstream, as: outer, onDemand: true) { [self] element in
-        if lanes.count >= places {
+        if inners.count >= places {
           received.append(element)
           return .wait
         }
@@ -92,16 +93,16 @@ private final class Lanes<Received: Sendable, Element: Sendable, Failure: Error>
   private func start(_ element: Received) {
     do throws(Failure) {
       let stream = try transform(element)
-      let lane = Lane()
-      lanes.append(lane)
-      junction.listen(to: stream, as: lane.branch) { [self] element in
-        if lane === lanes.first && lane.waiting.isEmpty { return junction.emit(element, to: next) }
+      let inner = InnerQueue()
+      inners.append(inner)
+      junction.listen(to: stream, as: inner.branch) { [self] element in
+        if inner === inners.first && inner.waiting.isEmpty { return junction.emit(element, to: next) }
         if !junction.isLive { return .stop }
-        lane.waiting.append(element)
-        return lane.waiting.count < capacity ? .more : .wait
+        inner.waiting.append(element)
+        return inner.waiting.count < capacity ? .more : .wait
       } ended: { [self] completion in
         guard case .finished = completion else { return junction.end(completion) }
-        lane.isFinished = true
+        inner.isFinished = true
         advance()
       }
     } catch {
@@ -112,20 +113,20 @@ private final class Lanes<Received: Sendable, Element: Sendable, Failure: Error>
   /// Emits the elements that have waited for their turn. It resumes no stream, so that a stream that ends during the call of another
   /// one leaves the stack flat: `turn` resumes them.
   private func advance() {
-    while let first = lanes.first {
+    while let first = inners.first {
       while !first.waiting.isEmpty && junction.isReady { junction.deliver(first.waiting.removeFirst(), to: next) }
       if !first.waiting.isEmpty || !first.isFinished { break }
-      lanes.removeFirst()
+      inners.removeFirst()
     }
-    if isOuterFinished && lanes.isEmpty && received.isEmpty { return junction.end(.finished) }
-    if let first = lanes.first, first.branch.isWaiting || !first.waiting.isEmpty { junction.wantsTurn = true }
+    if isOuterFinished && inners.isEmpty && received.isEmpty { return junction.end(.finished) }
+    if let first = inners.first, first.branch.isWaiting || !first.waiting.isEmpty { junction.wantsTurn = true }
   }
 
   private func turn() {
     advance()
-    while lanes.count < places && !received.isEmpty && junction.isReady { start(received.removeFirst()) }
-    if let first = lanes.first, junction.isReady { junction.resume(first.branch) }
-    if lanes.count < places && received.isEmpty && junction.isReady { junction.resume(outer) }
+    while inners.count < places && !received.isEmpty && junction.isReady { start(received.removeFirst()) }
+    if let first = inners.first, junction.isReady { junction.resume(first.branch) }
+    if inners.count < places && received.isEmpty && junction.isReady { junction.resume(outer) }
     if !junction.isReady { junction.wantsTurn = true }
   }
 }

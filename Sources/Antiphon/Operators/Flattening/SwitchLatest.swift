@@ -23,21 +23,21 @@ extension Producer {
     Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let speaking = StateBox<Branch?>(nil)
+      let current = StateBox<Branch?>(nil)
       let running = StateBox(0)
       junction.open(turn: { junction.resumeAll() }) {
-        speaking.value = nil
+        current.value = nil
         running.value = producers.count
         if producers.isEmpty { junction.end(.finished) }
         for producer in producers where junction.isLive {
           let branch = Branch()
           junction.listen(to: producer, as: branch, onDemand: true) { element in
-            if speaking.value !== branch {
-              if let earlier = speaking.value, earlier.isLive {
+            if current.value !== branch {
+              if let earlier = current.value, earlier.isLive {
                 junction.cancel(earlier)
                 running.value -= 1
               }
-              speaking.value = branch
+              current.value = branch
             }
             return junction.emit(element, to: next)
           } ended: { completion in

@@ -9,6 +9,7 @@ extension Producer {
   /// - Fails: as soon as `areEquivalent` throws, or with the first failure, at once: the other is cancelled.
   /// - Demand: at most 64 elements ahead on each side, then that side waits; all elements of one that can't wait are kept.
   /// - Cancels: both at the first difference.
+  /// - Complexity: O(1) for each element. Space: O(*k*), where *k* is the number of kept elements.
   @inlinable @inline(__always) @_disfavoredOverload
   public func sequenceEqual<Other: Sendable>(
     _ other: Producer<Other, Failure>,
@@ -49,6 +50,7 @@ extension Producer where Element: Equatable {
   /// - Finishes: at the first difference, or when both have finished.
   /// - Fails: with the first failure, at once: the other is cancelled.
   /// - Demand: at most 64 elements ahead on each side, then that side waits; all elements of one that can't wait are kept.
+  /// - Complexity: O(1) for each element. Space: O(*k*), where *k* is the number of kept elements.
   @inlinable @inline(__always)
   public func sequenceEqual(_ other: Producer) -> Producer<Bool, Failure> {
     sequenceEqual(other) { $0 == $1 }

@@ -14,6 +14,8 @@ extension ConnectableProducer {
   /// - Demand: the stream receives unlimited demand; elements that a consumer has not requested yet are kept for it, without limit.
   /// - Cancels: for one consumer only; with `disconnectsWithLast` the cancellation of the last one cancels the stream.
   /// - Rewinds: for that consumer alone, to the replayed elements; with `.publish` a rewind throws a typed failure.
+  /// - Complexity: O(*n*) for each element and O(*r*) for a late subscriber, where *n* is the number of consumers and *r* that of replayed
+  ///   elements. Space: O(*n* + *r* + *k*), where *k* is the number of elements kept for the consumers.
   @inlinable
   public func autoconnect(
     after count: Int = 1, disconnectsWithLast: Bool = false

@@ -16,7 +16,8 @@ extension Producer {
   /// - Demand: by `policy`: the stream receives unlimited demand, or the demand of the slowest consumer.
   /// - Cancels: for one consumer only; cancelling the connection ends the stream for all consumers.
   /// - Rewinds: for that consumer alone, to the replayed elements; with `.publish` a rewind throws a typed failure.
-  /// - Complexity: O(*n*) for each element, where *n* is the number of consumers.
+  /// - Complexity: O(*n*) for each element and O(*r*) for a late subscriber, where *n* is the number of consumers and *r* that of replayed
+  ///   elements. Space: O(*n* + *r* + *k*), where *k* is the number of elements kept for the consumers.
   @inlinable
   public func multicast<Time: Clock>(
     _ kind: Subject<Element, Failure>.Kind = .publish, policy: SharePolicy<Failure> = .each(.unbounded),

@@ -16,7 +16,8 @@ extension Producer {
   /// - Fails: for all consumers.
   /// - Demand: the stream receives unlimited demand; with `.slowest` only what all consumers have requested.
   /// - Rewinds: for that consumer alone, to the replayed elements; with a count of 0 a rewind throws a typed failure.
-  /// - Complexity: O(*n*) for each element, where *n* is the number of consumers.
+  /// - Complexity: O(*n*) for each element and O(`count`) for a late subscriber, where *n* is the number of consumers. Space:
+  ///   O(*n* + `count` + *k*), where *k* is the number of elements kept for the consumers.
   @inlinable
   public func share(
     replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<Failure> = .each(.unbounded)
@@ -33,6 +34,8 @@ extension Producer {
   ///
   /// - Demand: as without a scheduler. An element is handed over to the scheduler once, for all consumers.
   /// - Cancels: on the thread that calls `cancel()`; the completion arrives on `scheduler`.
+  /// - Complexity: O(*n*) for each element and O(`count`) for a late subscriber, where *n* is the number of consumers. Space:
+  ///   O(*n* + `count` + *k*), where *k* is the number of elements kept for the consumers.
   @inlinable
   public func share(
     replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<Failure> = .each(.unbounded),

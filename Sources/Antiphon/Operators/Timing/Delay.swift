@@ -11,6 +11,7 @@ extension Producer {
   ///   - clock: any Swift clock.
   /// - Fails: at once; elements whose time has not come, or that are not requested yet, are lost.
   /// - Demand: upstream waits while there is no demand; delayed elements are kept.
+  /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of elements that have not been emitted.
   public func delay<Time: Clock>(
     for period: Duration, clock: Time = ContinuousClock()
   ) -> Producer where Time.Duration == Duration {
@@ -19,14 +20,14 @@ extension Producer {
       let junction = Junction(consumer)
       let next = consumer.unownedNext
       let timer = OperatorTimer(clock, junction, period: period)
-      let onTheirWay = StateBox(Deque<(due: Duration, event: Event<Element, Failure>)>())
+      let delayed = StateBox(Deque<(due: Duration, event: Event<Element, Failure>)>())
       junction.open(turn: { junction.resumeAll() }) {
-        onTheirWay.value = []
+        delayed.value = []
         timer.whenDue { timer in
           let now = timer.elapsed
-          while let (due, event) = onTheirWay.value.first {
+          while let (due, event) = delayed.value.first {
             if due > now { return timer.set(at: due) }
-            onTheirWay.value.removeFirst()
+            delayed.value.removeFirst()
             switch event {
             case .next(let element): _ = junction.emit(element, to: next)
             case .completed(let completion): junction.end(completion)
@@ -35,8 +36,8 @@ extension Producer {
         }
         let send: @Sendable (Event<Element, Failure>) -> Void = { event in
           let due = timer.elapsed.saturatingAdd(period)
-          onTheirWay.value.append((due, event))
-          if onTheirWay.value.count == 1 { timer.set(at: due) }
+          delayed.value.append((due, event))
+          if delayed.value.count == 1 { timer.set(at: due) }
         }
         junction.listen(to: self) { element in
           send(.next(element))

@@ -12,6 +12,7 @@ extension Producer {
   /// - Demand: upstream waits while there is no demand; delayed elements are kept.
   /// - Cancels: a notifier after its first element.
   /// - Loses: elements whose notifiers finish without an element.
+  /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of elements that have not been emitted.
   @inlinable @inline(__always) @_disfavoredOverload
   public func delay<Other: Sendable>(
     by makeNotifier: @escaping @Sendable (Element) throws(Failure) -> Producer<Other, Failure>

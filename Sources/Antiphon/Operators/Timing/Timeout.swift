@@ -61,19 +61,19 @@ extension Producer {
       let junction = Junction(consumer)
       let next = consumer.unownedNext
       let timer = OperatorTimer(clock, junction, period: period)
-      let isSpared = StateBox(false)
+      let isOverdue = StateBox(false)
       let turn: @Sendable () -> Void = {
-        if isSpared.value {
-          isSpared.value = false
+        if isOverdue.value {
+          isOverdue.value = false
           timer.set(in: period)
         }
         junction.resumeAll()
       }
       junction.open(turn: turn) {
-        isSpared.value = false
+        isOverdue.value = false
         timer.whenDue { _ in
           if junction.isReady { return junction.end(completion()) }
-          isSpared.value = true
+          isOverdue.value = true
           junction.wantsTurn = true
         }
         timer.set(in: period)

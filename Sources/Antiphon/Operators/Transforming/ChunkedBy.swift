@@ -7,6 +7,7 @@ extension Producer {
   /// - Parameter belongsTogether: called with an element and the next one.
   /// - Fails: as soon as `belongsTogether` throws; without the incomplete array.
   /// - Demand: an element that completes no array consumes no demand.
+  /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of elements of an array.
   @inlinable @_disfavoredOverload
   public func chunked(
     by belongsTogether: @escaping @Sendable (Element, Element) throws(Failure) -> Bool

@@ -7,6 +7,7 @@ extension Producer {
   /// - Parameter key: called once with each element.
   /// - Fails: as soon as `key` throws; without the incomplete array.
   /// - Demand: an element that completes no array consumes no demand.
+  /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of elements of an array.
   @inlinable @_disfavoredOverload
   public func chunked<Key: Equatable & Sendable>(
     on key: @escaping @Sendable (Element) throws(Failure) -> Key

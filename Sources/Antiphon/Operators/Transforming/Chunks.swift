@@ -7,6 +7,7 @@ extension Producer {
   /// - Parameter count: the number of elements, at least 1.
   /// - Fails: without the remaining elements.
   /// - Demand: `count` elements for each requested array.
+  /// - Complexity: O(1) for each element. Space: O(`count`).
   @inlinable
   public func chunks(ofCount count: Int) -> Producer<[Element], Failure> {
     precondition(count > 0, "chunks(ofCount:) needs a count of 1 or more")

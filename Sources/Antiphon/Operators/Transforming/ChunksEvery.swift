@@ -13,6 +13,7 @@ extension Producer {
   /// - Finishes: at once, after an array of the remaining elements.
   /// - Fails: at once, without the remaining elements.
   /// - Demand: upstream waits while no array is requested.
+  /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of elements that have not been emitted.
   public func chunks<Time: Clock>(
     every period: Duration, clock: Time = ContinuousClock()
   ) -> Producer<[Element], Failure> where Time.Duration == Duration {
@@ -35,6 +36,7 @@ extension Producer {
   /// - Finishes: at once, after an array of the remaining elements.
   /// - Fails: at once, without the remaining elements.
   /// - Demand: upstream waits while no array is requested.
+  /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of elements that have not been emitted.
   public func chunks<Time: Clock>(
     ofCount count: Int, orEvery period: Duration, clock: Time = ContinuousClock()
   ) -> Producer<[Element], Failure> where Time.Duration == Duration {

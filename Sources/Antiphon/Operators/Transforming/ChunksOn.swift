@@ -10,6 +10,7 @@ extension Producer {
   /// - Finishes: with this stream, after an array of the remaining elements. The completion of `notifier` has no other effect.
   /// - Fails: with the first failure of either, at once, without the remaining elements; the other is cancelled.
   /// - Demand: `notifier` receives unlimited demand; this stream waits while no array is requested.
+  /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of elements that have not been emitted.
   @inlinable
   public func chunks<Other: Sendable>(on notifier: Producer<Other, Failure>) -> Producer<[Element], Failure> {
     Producer<[Element], Failure> { consumer in

@@ -11,6 +11,8 @@ extension Producer where Element: StringProtocol {
   /// - Fails: without the incomplete component.
   /// - Demand: a piece that completes no component consumes no demand; if a piece completes several, those that are not requested
   ///   yet are kept.
+  /// - Complexity: O(*n*) for each piece, where *n* is its length in UTF-8. Space: O(*m*), where *m* is the length of the text that has not
+  ///   been emitted.
   @inlinable
   public func components(separatedBy separator: String) -> Producer<String, Failure> {
     precondition(!separator.isEmpty, "components(separatedBy:) needs a separator that is not empty")
@@ -52,6 +54,8 @@ extension Producer where Element == Character {
   ///
   /// - Parameter separator: not empty.
   /// - Fails: without the incomplete component.
+  /// - Complexity: O(*n*) for each character, where *n* is its length in UTF-8. Space: O(*m*), where *m* is the length of the text that has
+  ///   not been emitted.
   @inlinable
   public func components(separatedBy separator: String) -> Producer<String, Failure> {
     map { character in String(character) }.components(separatedBy: separator)

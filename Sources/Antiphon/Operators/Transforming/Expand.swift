@@ -16,6 +16,7 @@ extension Producer {
   /// - Demand: an upstream whose element is not requested yet waits, and no further stream is started; that the last elements lead to
   ///   empty streams is found at the request after the last element. Elements whose streams have not been started are kept: without
   ///   limit, if the stream is endless and never waits.
+  /// - Complexity: O(1) for each element. Space: O(*n* + *k*), where *n* is the number of running streams and *k* that of kept elements.
   @inlinable @_disfavoredOverload
   public func expand(
     maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer

@@ -31,6 +31,8 @@ extension Producer {
   /// - Loses: elements of a group whose consumers have left, or that has been released; after a cancellation,
   ///   elements with a new key.
   /// - Rewinds: not possible: a rewind throws a typed failure, as the groups have consumers, too.
+  /// - Complexity: O(*n*) for each element, where *n* is the number of consumers of its group. Space: O(*g* + *k*), where *g* is the number
+  ///   of open groups and *k* that of kept elements.
   @inlinable @_disfavoredOverload
   public func group<Key: Hashable & Sendable>(
     maxGroups: Int = .max, by key: @escaping @Sendable (Element) throws(Failure) -> Key

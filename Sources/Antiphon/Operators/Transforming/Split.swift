@@ -11,6 +11,7 @@ extension Producer {
   ///   - omittingEmptySubsequences: false to emit an empty array between adjacent separators, and at the ends.
   /// - Fails: as soon as `isSeparator` throws; without the incomplete array.
   /// - Demand: an element that completes no array consumes no demand.
+  /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of elements of an array.
   @inlinable @_disfavoredOverload
   public func split(
     maxSplits: Int = .max, omittingEmptySubsequences: Bool = true,
@@ -56,6 +57,8 @@ extension Producer where Element: Equatable {
   ///
   ///     self                 1-0-2-3-0-4-|
   ///     split(separator: 0)  --a-----b---(c|)   a: [1]  b: [2, 3]  c: [4]
+  ///
+  /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of elements of an array.
   @inlinable
   public func split(
     separator: Element, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true

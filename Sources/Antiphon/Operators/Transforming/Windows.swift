@@ -9,7 +9,7 @@ extension Producer {
   /// - Parameter count: the number of elements, at least 1.
   /// - Demand: the first `count - 1` elements consume no demand.
   /// - Rewinds: forgets the earlier elements.
-  /// - Complexity: O(`count`) for each window.
+  /// - Complexity: O(`count`) for each window. Space: O(`count`).
   @inlinable @inline(__always)
   public func windows(ofCount count: Int) -> Producer<[Element], Failure> {
     precondition(count > 0, "windows(ofCount:) needs a count of 1 or more")

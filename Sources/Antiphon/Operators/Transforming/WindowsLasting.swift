@@ -16,7 +16,8 @@ extension Producer {
   /// - Finishes: at once, after a window of the elements since the last window, if there are any.
   /// - Fails: at once, without the remaining elements.
   /// - Demand: the stream waits while no window is requested; the step starts anew with the next request.
-  /// - Complexity: O(*n*) for each window, where *n* is the number of its elements.
+  /// - Complexity: O(*n*) for each window, where *n* is the number of its elements. Space: O(*n* + *k*), where *k* is the number of
+  ///   elements since the last window.
   public func windows<Time: Clock>(
     lasting period: Duration, every step: Duration, clock: Time = ContinuousClock()
   ) -> Producer<[Element], Failure> where Time.Duration == Duration {

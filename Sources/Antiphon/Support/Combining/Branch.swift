@@ -1,15 +1,22 @@
 import Synchronization
 
 /// One upstream of a junction.
+///
+/// | phase | its upstream | in `BranchList` |
+/// |---|---|---|
+/// | new | is not started | no |
+/// | active | runs, waits (`isWaiting`), or is elsewhere | yes |
+/// | idle | is over; the next synchronous upstream uses the branch | yes |
+/// | over | is over, or the operator has cancelled it (`isDropped`) | no |
 @usableFromInline
 final class Branch: @unchecked Sendable {
+  @frozen @usableFromInline
+  enum Phase: Sendable { case new, active, idle, over }
+
   @usableFromInline let talkback = Talkback()
   @usableFromInline let leakCounter = LeakCounter("branch")
   // Touched only in the junction's serial context.
-  @exclusivity(unchecked) @usableFromInline var isLive = true
-  /// True while its upstream is over and the branch can be reused. It stays in the list meanwhile.
-  @exclusivity(unchecked) @usableFromInline var isIdle = false
-  @exclusivity(unchecked) @usableFromInline var isListed = false
+  @exclusivity(unchecked) @usableFromInline var phase = Phase.new
   /// The links of `WaitingList`.
   @exclusivity(unchecked) @usableFromInline var isWaiting = false
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var previousWaiting: Branch?
@@ -31,6 +38,10 @@ final class Branch: @unchecked Sendable {
     self.isNotifier = isNotifier
     self.failures = failures
   }
+
+  /// True until its upstream is over and no other one will use the branch.
+  @inlinable @inline(__always)
+  var isLive: Bool { phase != .over }
 
   @inlinable
   static var notifier: Branch { Branch(isNotifier: true) }

@@ -30,13 +30,20 @@ final class InnerStreams<Element: Sendable, NewElement: Sendable, Failure: Error
   }
 
   /// Runs an inner stream in addition to the others.
-  @inlinable
-  func start(_ inner: Producer<NewElement, Failure>, _ next: @escaping @Sendable (NewElement) -> Reply) -> Reply {
+  ///
+  /// - Parameters:
+  ///   - isNotifier: true if its elements are signals only.
+  ///   - reusesBranch: true if one synchronous stream after another may use the same branch.
+  @inlinable @inline(__always)
+  func start(
+    _ inner: Producer<NewElement, Failure>, to next: @escaping @Sendable (NewElement) -> Reply,
+    isNotifier: Bool = false, reusesBranch: Bool = false
+  ) {
     running &+= 1
-    let branch = junction.branch(isSynchronous: inner.isSynchronous)
+    if reusesBranch && inner.isSynchronous { return runReusingBranch(inner, to: next) }
+    let branch = isNotifier ? .notifier : junction.branch(isSynchronous: inner.isSynchronous)
     latest = branch
     junction.forward(inner, as: branch, to: next) { self.endInner($0) }
-    return junction.reply
   }
 
   @inlinable

@@ -166,10 +166,10 @@ extension JunctionContext {
   /// Occupies the reused branch. Returns false if there is none, or it is in use.
   @inlinable @inline(__always)
   final func occupyReusedBranch() -> Bool {
-    guard let reusedBranch, reusedBranch.isIdle && reusedBranch.isLive && reusedBranch.talkback.isReusable else {
+    guard let reusedBranch, reusedBranch.phase == .idle && reusedBranch.talkback.isReusable else {
       return false
     }
-    reusedBranch.isIdle = false
+    reusedBranch.phase = .active
     return true
   }
 
@@ -178,8 +178,9 @@ extension JunctionContext {
   final func keepIdle(_ branch: Branch) -> Bool {
     guard branch === reusedBranch else { return false }
     branch.talkback.rewindHandlers.forget(after: nil)
-    branch.isIdle = branch.talkback.isReusable
-    return branch.isIdle
+    guard branch.talkback.isReusable else { return false }
+    branch.phase = .idle
+    return true
   }
 
   // MARK: Adding and cancelling
@@ -187,8 +188,8 @@ extension JunctionContext {
   @usableFromInline
   final func add(_ branch: Branch) {
     // A reused branch is in the list already.
-    if branch.isListed { return }
-    branch.isListed = true
+    if branch.phase != .new { return }
+    branch.phase = .active
     if !branch.isNotifier { branch.talkback.downstream = talkback }
     branch.talkback.context = self
     talkback.isSilent.store(false, ordering: .relaxed)
@@ -220,7 +221,7 @@ extension JunctionContext {
   @usableFromInline
   final func remove(_ branch: Branch) {
     mayBeSilent = true
-    branch.isLive = false
+    branch.phase = .over
     waiting.remove(branch)
     if running.load(ordering: .relaxed) & ~1 == branch.address { running.store(0, ordering: .relaxed) }
     lock.withLock { branches.remove(branch) }

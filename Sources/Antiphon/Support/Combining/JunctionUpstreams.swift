@@ -35,10 +35,7 @@ extension Junction {
             guard self.isRunning(branch) && self.isUndisturbed else {
               return self.forwardSlowly(element, of: branch, to: next)
             }
-            switch next(element) {
-            case .more: return .more
-            case let reply: return self.replyUpstream(after: reply, of: branch)
-            }
+            return self.deliver(element, of: branch, to: next)
           }, ended: ended))
     }
   }
@@ -54,12 +51,18 @@ extension Junction {
       of: branch,
       next: { element in
         guard self.isUndisturbed else { return self.forwardSlowly(element, of: branch, to: next) }
-        // A case for each reply would be a jump through a table.
-        switch next(element) {
-        case .more: return .more
-        case let reply: return self.replyUpstream(after: reply, of: branch)
-        }
+        return self.deliver(element, of: branch, to: next)
       }, ended: ended)
+  }
+
+  /// Passes an element of a forwarded branch straight to the consumer.
+  @inlinable @inline(__always)
+  func deliver(_ element: Output, of branch: Branch, to next: (Output) -> Reply) -> Reply {
+    // A case for each reply would be a jump through a table.
+    switch next(element) {
+    case .more: .more
+    case let reply: replyUpstream(after: reply, of: branch)
+    }
   }
 
   /// Receives an element of a forwarded branch that cannot go straight to the consumer.

@@ -81,7 +81,7 @@ extension JunctionContext {
       guard hasNoActions else { return false }
       var (hasBranch, areSilent) = (false, true)
       branches.forEach {
-        if $0.isIdle { return }
+        if $0.phase == .idle { return }
         hasBranch = true
         areSilent = areSilent && $0.talkback.isSilent.load(ordering: .relaxed)
       }

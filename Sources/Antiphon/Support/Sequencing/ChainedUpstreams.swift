@@ -1,7 +1,7 @@
 /// The streams of a long chain of `append` or of `merge(with:)`, the last one first.
 ///
 /// `a.append(b).append(c)` and so on is one stage with many upstreams: the stack does not grow with the length of the chain. The
-/// producer of such a chain is marked by its `shape`, and gives its list to a consumer with an `Inquiry`.
+/// producer of such a chain is marked by its `shape`, and gives its list to a consumer with an `ChainInspection`.
 @usableFromInline
 final class ChainedUpstreams<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let last: Producer<Element, Failure>
@@ -13,7 +13,7 @@ final class ChainedUpstreams<Element: Sendable, Failure: Error>: @unchecked Send
 
   /// Obtains the list of a producer. Used by one call.
   @usableFromInline
-  final class Inquiry: TalkbackProvider, @unchecked Sendable {
+  final class ChainInspection: TalkbackProvider, @unchecked Sendable {
     @usableFromInline var answer: ChainedUpstreams?
 
     @inlinable
@@ -37,11 +37,12 @@ final class ChainedUpstreams<Element: Sendable, Failure: Error>: @unchecked Send
   }
 
   private static func list(of chain: Producer<Element, Failure>) -> ChainedUpstreams {
-    let inquiry = Inquiry()
+    let inspection = ChainInspection()
     chain.run(
-      Consumer(optionalTalkback: nil, next: { _ in .stop }, completed: { _ in }, skipped: -1, talkbackProvider: inquiry)
+      Consumer(
+        optionalTalkback: nil, next: { _ in .stop }, completed: { _ in }, skipped: -1, talkbackProvider: inspection)
     )
-    return inquiry.answer ?? ChainedUpstreams(chain)
+    return inspection.answer ?? ChainedUpstreams(chain)
   }
 
   deinit {
@@ -69,9 +70,9 @@ final class ChainedUpstreams<Element: Sendable, Failure: Error>: @unchecked Send
 }
 
 extension Consumer {
-  /// The inquiry of a consumer that asks a chain for its list and takes no elements.
+  /// The inspection of a consumer that asks a chain for its list and takes no elements.
   @inlinable @inline(__always)
-  var inquiry: ChainedUpstreams<Element, Failure>.Inquiry? {
-    skipped < 0 ? talkbackProvider as? ChainedUpstreams<Element, Failure>.Inquiry : nil
+  var inspection: ChainedUpstreams<Element, Failure>.ChainInspection? {
+    skipped < 0 ? talkbackProvider as? ChainedUpstreams<Element, Failure>.ChainInspection : nil
   }
 }

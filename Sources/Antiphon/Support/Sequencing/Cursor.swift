@@ -28,6 +28,21 @@ extension Cursor {
   func skip(_ count: Int) {}
 }
 
+/// A cursor over one element or none.
+@usableFromInline
+struct OptionalCursor<Element: Sendable, Failure: Error>: Cursor {
+  @usableFromInline var element: Element?
+
+  @inlinable @inline(__always)
+  init(_ element: Element?) { self.element = element }
+
+  @inlinable @inline(__always)
+  var isAtEnd: Bool { element == nil }
+
+  @inlinable @inline(__always)
+  mutating func next() throws(Failure) -> Element? { element.take() }
+}
+
 extension Producer {
   /// A pullable, rewindable source: it walks a new cursor for each subscription and for each rewind.
   ///
@@ -51,8 +66,8 @@ extension Producer {
       do throws(Failure) {
         walk: while true {
           // Operators may drop elements, and then no reply reports a cancellation: the loop checks now and then.
-          var untilNews = 64
-          while untilNews > 0 {
+          var untilCheck = 64
+          while untilCheck > 0 {
             guard let element = try cursor.next() else {
               // A cancellation comes first, and so does a rewind that no reply has reported.
               if let talkback = consumer.optionalTalkback, talkback.isDiverted { break walk }
@@ -61,7 +76,7 @@ extension Producer {
             switch next(element) {
             case .more:
               cursor.step()
-              untilNews &-= 1
+              untilCheck &-= 1
             case .stop: return
             case let other:
               cursor.step()
@@ -130,7 +145,7 @@ final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
         while true {
           if !isReady {
             // Once it has parked, the source may be running on another thread: nothing of it may be touched then.
-            switch stand(talkback) {
+            switch parkOrContinue(talkback) {
             case .go: break
             case .rewind:
               position = start(source)
@@ -163,14 +178,14 @@ final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
   /// Emits until the end, a reply other than `.more`, or a pending event.
   @inlinable @inline(__always)
   func emit(_ talkback: Talkback) throws(Position.Failure) -> Pause {
-    var untilNews = 64
+    var untilCheck = 64
     while let element = try position.next() {
       switch next(element) {
       case .more:
         position.step()
-        untilNews &-= 1
-        if untilNews > 0 { continue }
-        untilNews = 64
+        untilCheck &-= 1
+        if untilCheck > 0 { continue }
+        untilCheck = 64
         if talkback.mustPark() { return .interrupted }
       case .stop: return .stopped
       case let other:
@@ -184,7 +199,7 @@ final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
 
   /// What to do after a reply other than `.more`, or a pending event.
   @inlinable @inline(__always)
-  func stand(_ talkback: Talkback) -> Talkback.ParkResult {
+  func parkOrContinue(_ talkback: Talkback) -> Talkback.ParkResult {
     var answer = reply
     reply = nil
     if answer == nil { return talkback.parkUntilRequested() }

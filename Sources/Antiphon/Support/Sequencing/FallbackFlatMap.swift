@@ -18,7 +18,10 @@ final class FallbackFlatMap<Element: Sendable, Failure: Error>: @unchecked Senda
     inners.reset()
     let outer: Branch = inners.outer
     consumer = junction.consumer(of: outer) { inner in
-      junction.receive(inner, from: outer) { inners.start($0, next) }
+      junction.receive(inner, from: outer) {
+        inners.start($0, to: next)
+        return junction.reply
+      }
     } ended: {
       inners.endOuter($0)
     }
@@ -32,12 +35,12 @@ final class FallbackFlatMap<Element: Sendable, Failure: Error>: @unchecked Senda
   /// A result leads to one stream, on the same talkback: there is no junction.
   @inlinable
   init(result downstream: Consumer<Element, Failure>) {
-    let entrance = StateBox<Consumer<Producer<Element, Failure>, Failure>?>(nil)
+    let received = StateBox<Consumer<Producer<Element, Failure>, Failure>?>(nil)
     let result = Producer<Producer<Element, Failure>, Failure>(synchrony: .asynchronous, shape: .result) {
-      entrance.value = $0
+      received.value = $0
     }
     ResultThenInner.run(result, { (inner) throws(Failure) in inner }, to: downstream)
-    consumer = entrance.value.take()!
+    consumer = received.value.take()!
     next = downstream.unownedNext
     inners = nil
     upstreamHasContext = false
@@ -48,7 +51,7 @@ final class FallbackFlatMap<Element: Sendable, Failure: Error>: @unchecked Senda
   /// Starts an inner stream, in the serial context if there is one.
   @inlinable
   func start(_ inner: Producer<Element, Failure>) {
-    if let inners { _ = inners.start(inner, next) } else { _ = consumer.unownedNext(inner) }
+    if let inners { inners.start(inner, to: next) } else { _ = consumer.unownedNext(inner) }
   }
 
   /// Completes a result as cancelled when upstream is stopped: without a junction, nothing else does.

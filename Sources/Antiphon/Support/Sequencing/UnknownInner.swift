@@ -30,9 +30,9 @@ final class UnknownInner<Element: Sendable, Failure: Error>: TalkbackProvider, @
 
   @usableFromInline
   override func talkback() -> Talkback {
-    let entrance = StateBox<Consumer<Element, Failure>?>(nil)
-    let around = stage.connect(with: Producer(synchrony: .asynchronous) { entrance.value = $0 })
-    fallback = entrance.value.take()
+    let received = StateBox<Consumer<Element, Failure>?>(nil)
+    let around = stage.connect(with: Producer(synchrony: .asynchronous) { received.value = $0 })
+    fallback = received.value.take()
     // The inner stream continues to emit in this call.
     around.beginRun(of: around.inners?.latest)
     return fallback!.talkback

@@ -132,7 +132,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
     var dropped: Element?
     let acceptance = withQueue { () -> Acceptance in
       if isOver || ending != nil || run != self.run { return .ended }
-      switch policy.verdict(keeping: queue.count) {
+      switch policy.decision(keeping: queue.count) {
       case .keep:
         queue.append(element)
         return .accepted

@@ -18,7 +18,7 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
   // Guarded by `lock`.
   @exclusivity(unchecked) @usableFromInline var isOpen = true
   /// The number of consumers: those of the groups, and the one of the stream of groups.
-  @exclusivity(unchecked) @usableFromInline var listeners = 1
+  @exclusivity(unchecked) @usableFromInline var subscribers = 1
 
   @inlinable
   init(_ consumer: Consumer<GroupedProducer<Key, Element, Failure>, Failure>, _ maxGroups: Int) {
@@ -63,13 +63,14 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
   }
 
   @inlinable
-  func join() { lock.withLock { listeners += 1 } }
+  func join() { lock.withLock { subscribers += 1 } }
 
   @inlinable
   func leave() {
     let isLast = lock.withLock {
-      listeners -= 1
-      return listeners == 0
+      subscribers -= 1
+      assert(subscribers >= 0, "a consumer that leaves has joined")
+      return subscribers == 0
     }
     if isLast { source.cancel() }
   }

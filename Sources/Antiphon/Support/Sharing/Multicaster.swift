@@ -19,13 +19,13 @@ final class Multicaster<Element: Sendable, Failure: Error>: @unchecked Sendable 
   @usableFromInline let leakCounter = LeakCounter("multicaster")
 
   @usableFromInline
-  enum Action: Sendable {
+  enum EnqueuedAction: Sendable {
     case element(Element)
     case ending(Completion<Failure>)
     case perform(@Sendable () -> Void)
   }
 
-  @usableFromInline let queue = DrainQueue<Action>()
+  @usableFromInline let queue = DrainQueue<EnqueuedAction>()
   /// True if elements are remembered, which a rewind can start with.
   @usableFromInline let isRewindable: Bool
   /// True if there is no ageing, no deferred delivery and no waiting source.
@@ -120,7 +120,7 @@ final class Multicaster<Element: Sendable, Failure: Error>: @unchecked Sendable 
   }
 
   @inlinable
-  func post(_ action: Action) {
+  func post(_ action: EnqueuedAction) {
     if queue.enqueue(action) { drain() }
   }
 

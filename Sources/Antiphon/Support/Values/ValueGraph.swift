@@ -19,7 +19,7 @@ final class ChangePropagation: @unchecked Sendable {
 protocol UpstreamNode: AnyObject, Sendable {
   var stampOfSettled: UInt64 { get }
   /// Adds a derived node, which is marked for the changes that are on their way. Returns false if no change will follow.
-  func admit(_ follower: any DerivedNode) -> Bool
+  func addFollower(_ follower: any DerivedNode) -> Bool
 
   /// Adds what is found at this node to a snapshot, and at its sources if the newest value has to be computed.
   func look(into snapshot: Snapshot)

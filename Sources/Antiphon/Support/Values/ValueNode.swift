@@ -101,7 +101,7 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
     liveSources = sources.count
     pending = 1
     open = beginPropagation()
-    let ended = sources.count { !$0.admit(self) }
+    let ended = sources.count { !$0.addFollower(self) }
     var effects: [Effect] = []
     settle(sources.map(\.stampOfSettled) != stamps, &effects)
     for effect in effects { effect() }

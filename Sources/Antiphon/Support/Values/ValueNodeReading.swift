@@ -3,7 +3,7 @@ import AntiphonShims
 extension ValueNode: UpstreamNode {
   var stampOfSettled: UInt64 { lock.withLock { settledStamp } }
 
-  func admit(_ follower: any DerivedNode) -> Bool {
+  func addFollower(_ follower: any DerivedNode) -> Bool {
     // Derived nodes of which these are the last references are released outside the lock.
     let (isLive, present) = lock.withLock { () -> (Bool, [any DerivedNode]) in
       var present: [any DerivedNode] = []
