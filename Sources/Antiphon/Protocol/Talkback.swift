@@ -27,10 +27,7 @@ public final class Talkback: Sendable {
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var rewindHandlers = RewindHandlerList()
   /// Called after the current run has ended.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var nextRun: FinalAction?
-  /// The number of nested upstream sequences that the source runs in.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var sequenceDepth = 0
-  /// True once a rewind has ended an upstream of a sequence: the first upstream starts again.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var mustRestartSequence = false
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var sequences = SequenceNesting()
   /// How often the source has called `mustPark`.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var looks: UInt8 = 0
 

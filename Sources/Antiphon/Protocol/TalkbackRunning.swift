@@ -132,8 +132,8 @@ extension Talkback {
   private func rewound() -> ParkResult {
     isSilent.store(false, ordering: .relaxed)
     rewindHandlers.call()
-    if sequenceDepth == 0 { return .rewind }
-    mustRestartSequence = true
+    if sequences.depth == 0 { return .rewind }
+    sequences.mustRestart = true
     return .cancelled
   }
 
@@ -186,6 +186,10 @@ extension Talkback {
 
   @inlinable @inline(__always)
   func endRunning() { runner.end() }
+
+  /// Ends a run during which the source can't have parked.
+  @inlinable @inline(__always)
+  func endRunningHere() { runner.clear() }
 
   @inlinable @inline(__always)
   var isRunningHere: Bool { runner.isHere }

@@ -106,6 +106,12 @@ extension Producer {
 }
 
 /// A walk that was interrupted, and its position. Used only in the serial context of its source.
+///
+/// | | demand | no demand | a rewind | a cancellation |
+/// |---|---|---|---|---|
+/// | at an element | emits it | parks | starts again | completes |
+/// | after a reply of `.wait` or `.rewind` | continues | parks; completes if the end is reached | starts again | completes |
+/// | at the end | completes | completes | starts again | completes |
 @usableFromInline
 final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
   @usableFromInline let leakCounter = LeakCounter("source")

@@ -31,6 +31,13 @@ struct NextUpstream<Element: Sendable, Failure: Error>: Sendable {
 /// They share the consumer's talkback, as only one runs at a time, and their elements go straight to its `next`. A rewind ends
 /// the upstream that runs and starts the first one again.
 ///
+/// | | an upstream ends | a rewind | a cancellation |
+/// |---|---|---|---|
+/// | an upstream runs | the next one starts after it has returned (`runNext`) | it ends as if cancelled, then the first one starts | it ends as cancelled, which completes the stream |
+/// | an upstream waits | – | it is woken, ends, then the first one starts | it is woken, ends, and completes the stream |
+/// | the runner yields before an upstream (`postponed`) | – | the first one starts | completes the stream |
+/// | the last upstream has ended | completes the stream | – | – |
+///
 /// One object for all of it. The functions that an upstream calls capture nothing else, so they take no allocation.
 @usableFromInline
 final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
@@ -70,7 +77,7 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
     self.talkback = talkback.unowned
     steps = DrainCounter(isRunning: isRunning)
     number = isRunning ? 1 : 0
-    depth = talkback.sequenceDepth
+    depth = talkback.sequences.depth
     failuresOvertake = talkback.failuresOvertake
     handlers = talkback.rewindHandlers.newest
   }
@@ -124,10 +131,9 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
   func step() {
     talkback.use { talkback in
       talkback.rewindHandlers.forget(after: handlers)
-      talkback.sequenceDepth = depth
+      talkback.sequences.depth = depth
       talkback.failuresOvertake = failuresOvertake
-      if depth == 0 && talkback.mustRestartSequence {
-        talkback.mustRestartSequence = false
+      if depth == 0 && talkback.sequences.takeRestart() {
         number = 0
         postponed = nil
         upstreams.restart()
@@ -155,7 +161,7 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
   /// Runs an upstream, whose completion calls `end`.
   @inlinable @inline(__always)
   func start(_ talkback: Talkback, _ run: () -> Void) {
-    talkback.sequenceDepth = depth + 1
+    talkback.sequences.depth = depth + 1
     talkback.running(run)
   }
 

@@ -18,7 +18,7 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
   /// Unowned: it owns the wake-up of a source, which owns this. The caller of a source holds the talkback.
   @usableFromInline let talkback: UnownedTalkback
-  /// The number of sequences that this stage runs in. An upstream that is stopped leaves a larger `sequenceDepth` behind.
+  /// The number of sequences that this stage runs in. An upstream that is stopped leaves a larger depth behind.
   @usableFromInline let depth: Int
   /// Counts the runs of upstream that are due after the first one.
   @usableFromInline let runs = DrainCounter()
@@ -35,7 +35,7 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
     next = consumer.unownedNext
     completed = consumer.unownedCompleted
     self.talkback = talkback.unowned
-    depth = talkback.sequenceDepth
+    depth = talkback.sequences.depth
   }
 
   // MARK: Upstream
@@ -117,12 +117,11 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
   @inlinable
   func rewindable(_ talkback: Talkback) -> Consumer<Element, Failure> {
     guard depth == 0 else { return Consumer(talkback: talkback, next: next, completed: completed) }
-    talkback.sequenceDepth = 1
+    talkback.sequences.depth = 1
     return Consumer(talkback: talkback, next: next) { completion in
       let talkback = self.talkback.retained
-      talkback.sequenceDepth = 0
-      guard talkback.mustRestartSequence else { return self.completed(completion) }
-      talkback.mustRestartSequence = false
+      talkback.sequences.depth = 0
+      guard talkback.sequences.takeRestart() else { return self.completed(completion) }
       talkback.runNext { self.beginAgain(self.talkback.retained) }
     }
   }

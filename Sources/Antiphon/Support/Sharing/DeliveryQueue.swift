@@ -14,7 +14,8 @@ import Synchronization
 /// | `end` | completes | completes | completes after them | – | – |
 /// | rewind, unless refused | the source restarts | the source restarts | dropped, the source restarts | forgotten, the source restarts | – |
 ///
-/// `put` on another thread queues the element, for the scheduler to deliver. A failure that overtakes drops what is queued. The lock guards the queue and is never held while user code runs.
+/// `put` on another thread queues the element, for the scheduler to deliver. A failure that overtakes drops what is queued. The lock guards
+/// the queue and is never held while user code runs.
 @usableFromInline
 final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @unchecked Sendable {
   @usableFromInline let talkback: Talkback

@@ -38,7 +38,7 @@ extension DeliveryQueue {
     else { return receiveQueued(element) }
     talkback.beginRunning()
     switch next(element) {
-    case .more: talkback.runner.clear()
+    case .more: talkback.endRunningHere()
     case let other: endDirectDelivery(after: other)
     }
   }

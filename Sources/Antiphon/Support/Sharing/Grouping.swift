@@ -106,6 +106,10 @@ final class GroupHandle<Element: Sendable, Failure: Error>: Sendable {
 }
 
 /// One group of a run. Mutable state is guarded by `lock`, except `lastUse`.
+///
+/// It is not a `Multicaster`, which orders by a drain queue what several threads send, and remembers elements for all later subscribers.
+/// A group has one sender, whose calls are serial, so a lock for the list of subscribers is enough. It keeps elements for its first
+/// subscriber only, and forgets them then. There is one for each key, so it is small.
 @usableFromInline
 final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
   /// Confined to the source's calls.

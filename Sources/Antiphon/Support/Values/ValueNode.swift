@@ -17,6 +17,15 @@ import Synchronization
 /// a read then takes a `Snapshot`, which computes the newest value from the newest values of the sources. Observers still receive
 /// each change in its turn; what a read has computed from these values is not computed again.
 ///
+/// A derived node, under its lock:
+///
+/// | | `mark` | `settle`, unchanged | `settle`, changed |
+/// |---|---|---|---|
+/// | up to date | pending; marks its followers | – | – |
+/// | pending on several | counts one more | counts one less | counts one less; is outdated |
+/// | pending on one | counts one more | up to date, or computes if it is outdated; settles its followers | computes, then settles its followers |
+/// | computing | pending again: this computation is not stored if another one has begun | – | – |
+///
 /// No lock is held while user code runs.
 final class ValueNode<Value: Sendable>: @unchecked Sendable {
   let multicaster: Multicaster<Value, Never>
