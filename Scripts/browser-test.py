@@ -1,4 +1,4 @@
-"""The search example in a real browser: starts the server, types, looks. Run by Scripts/browser-test."""
+"""The search example in a real browser: starts the server, types, and checks the page. Run by Scripts/browser-test."""
 import argparse
 import sys
 import tempfile
@@ -20,8 +20,8 @@ pictures.mkdir(parents=True, exist_ok=True)
 
 server = Server(binary)
 try:
-    said = server.start()
-    check("the server says how far it is and where it is", len(said) > 2 and base in said[-1], said)
+    printed = server.start()
+    check("the server prints its progress and its address", len(printed) > 2 and base in printed[-1], printed)
     test_bad_input(binary)
     test_many_pages()
     driver = browser()
@@ -30,7 +30,7 @@ try:
         test_page(driver, pictures, server)
     finally:
         driver.quit()
-    check("the server is still there", server.process.poll() is None)
+    check("the server is still running", server.process.poll() is None)
 finally:
     server.stop()
 

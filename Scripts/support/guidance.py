@@ -74,7 +74,7 @@ def sources(parts):
         if any("DispatchQueue" in row.declaration for row in rows): code += "\nimport Dispatch\n"
         for extended in types:
             declarations = "\n".join(row.code for row in rows if row.extended == extended)
-            # Whatever takes operators: hot sources and units, too.
+            # Every type that takes operators: hot sources and units, too.
             if re.match(r"Producer\b", extended):
                 extended = "ProducerProtocol" + extended.removeprefix("Producer")
                 declarations = re.sub(r"\bProducer\b(?![<.])", "Producer<Element, Failure>", declarations)

@@ -6,13 +6,28 @@ from support.project import root
 CATALOGUE = [*(root / "Tests/AntiphonTests/Catalogue").glob("*.swift"), root / "Tests/AntiphonTests/Conformance/Asynchronous.swift"]
 # The forms for mixed failures call the others.
 FUNCTIONS = ["func", "method", "type.method"]
+# What takes more than constant time for an element, or memory that grows with the elements, the subscribers or an argument. The names
+# are those of the symbol graph; a member of another type than `Producer` has the name of its type in front.
+GROWING = """
+buffer(_:) chunked(by:) chunked(on:) chunks(every:clock:) chunks(ofCount:) chunks(ofCount:orEvery:clock:) chunks(on:) collect()
+collect(first:) combineLast(_:) combineLatest(_:) components(separatedBy:) delay(by:) delay(for:clock:) dropFirst(_:) dropLast(_:)
+expand(maxConcurrent:_:) flatMap(_:maxConcurrent:_:) flatMapSequential(maxConcurrent:_:) group(maxGroups:by:) merge(_:)
+mergeOrdered(_:by:) mergeOrdered(with:by:) multicast(_:policy:clock:) pausableBuffered(by:policy:) race(_:) receive(on:prefetch:)
+sequenceEqual(_:) sequenceEqual(_:by:) share(replay:scope:policy:) share(replay:scope:policy:on:)
+split(maxSplits:omittingEmptySubsequences:whereSeparator:) split(separator:maxSplits:omittingEmptySubsequences:) suffix(_:)
+uniqued() uniqued(on:) windows(lasting:every:clock:) windows(ofCount:) zip(_:) zip(with:) zipLongest(with:)
+ConnectableProducer.autoconnect(after:disconnectsWithLast:) MutableProperty.link(with:) MutableProperty.modify(_:)
+MutableProperty.value Property.value Relay.send(_:) Signal.sendFailed(_:) Signal.sendNext(_:) Signal.update(_:) Subject.send(_:)
+SubscriptionBag.cancelAll() Talkback.cancel() Talkback.rewind() ValidatingProperty.value
+""".split()
 ASKS = {"exact": "one element for each one requested", "everything": "everything"}
 PAGE = """# Every operator
 
-What each one asks of its upstream, loses, and does about failures. Made from the catalogue that the tests run on, and from the
+What each one asks of its upstream, loses, does about failures, and costs. Made from the catalogue that the tests run on, and from the
 comments; `Scripts/documents --update` writes it.
 
-A dash means: nothing is lost, failures go through, a rewind goes upstream.
+A dash means: nothing is lost, failures go through, a rewind goes upstream, an element takes constant time, and only kept elements and
+running streams take memory.
 <doc:WhatAFailureOvertakes> has for each operator whether a failure comes before the elements that wait.
 """
 
@@ -41,6 +56,12 @@ def words(comment):
     return found
 
 
+def without_complexity(graph):
+    """The names in GROWING that no comment with a *Complexity* is about."""
+    stated = {".".join(symbol.path).removeprefix("Producer.") for symbol in graph.symbols if "Complexity" in words(symbol.comment)}
+    return [name for name in GROWING if name not in stated]
+
+
 def entries():
     """Name, demand and order of each entry of the catalogue."""
     found = {}
@@ -54,15 +75,15 @@ def entries():
 
 
 def page(families, catalogue):
-    """The page of every operator. `families` has the first comment of each name, by family and name."""
+    """The page of every operator. `families` has the words of each name's comments, by family and name."""
     text = PAGE
     for family in sorted(families):
-        text += f"\n## {family}\n\n| Operator | Asks upstream for | Loses | Fails | Rewinds |\n|---|---|---|---|---|\n"
+        text += f"\n## {family}\n\n| Operator | Asks upstream for | Loses | Fails | Rewinds | Complexity |\n|---|---|---|---|---|---|\n"
         for name, said in sorted(families[family].items()):
             demand = catalogue[name][0]
             ahead = re.fullmatch(r"ahead\((\d+)\)", demand)
             asked = f"at most {ahead[1]} elements ahead" if ahead else ASKS[demand]
             row = [f"`{name}`", asked + (f": {said['Demand']}" if "Demand" in said else "")]
-            row += [said.get(word, "–") for word in ["Loses", "Fails", "Rewinds"]]
+            row += [said.get(word, "–") for word in ["Loses", "Fails", "Rewinds", "Complexity"]]
             text += "| " + " | ".join(cell.rstrip(".").replace("|", "\\|") for cell in row) + " |\n"
     return text

@@ -27,6 +27,6 @@ def is_generated(file):
 
 
 def finish(failures, success):
-    """Ends the script: with each failure on a line of its own, or with what is true."""
+    """Ends the script: with each failure on a line of its own, or with the message of success."""
     print("\n".join(failures) or success)
     sys.exit(bool(failures))

@@ -35,7 +35,7 @@ import Testing
     marbles {{ m in m.expect(m.cold("1-2-3-|").{name}(), "1-2!", talkback: "---!") }}
   }}
 
-  @Test func asksForWhatIsWanted() {{
+  @Test func forwardsDemand() {{
     marbles {{ m in m.expect(from(1...3).{name}(), "1--2-(3|)", talkback: "1--1-1") }}
   }}
 }}

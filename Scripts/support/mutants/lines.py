@@ -39,7 +39,7 @@ class Mutants:
         return len(self.known)
 
     def condition(self, where, line, text):
-        """Each part of a condition by itself, the other way round."""
+        """Each part of a condition, inverted by itself."""
         clauses = []
         for clause in split(text, [", "]):
             if re.match(r"\s*(let|var|case|#|unsafe let|true$)", clause) or re.search(r"\b(try|await)\b", clause):

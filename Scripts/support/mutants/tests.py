@@ -1,4 +1,4 @@
-"""The tests, against one mutant."""
+"""Runs the tests against one mutant."""
 import os
 import re
 import shlex
@@ -10,7 +10,7 @@ import time
 from support.mutants.tree import locks, tree
 
 explorer = tree / ".build/explore/release/antiphon-explore"
-# The tests by parts: those first that find most in least time.
+# The parts of the tests, first those that detect most mutants in the least time.
 slow = "Race|Conformance|Offender|Model|Verify|Flat"
 parts = [["--filter", part] for part in ("Offender|Verify|TalkbackTests", "Model", "Conformance")]
 parts += [["--skip", slow], "explorer", ["--filter", "Race|Flat"]]

@@ -23,7 +23,7 @@ extension Lock {
   @usableFromInline
   borrowing func withLock<Result>(unless missing: Bool, _ body: () throws -> Result) rethrows -> Result {
     guard missing else { return try withLock(body) }
-    // Now and then a slow thread, that others may meet there.
+    // Now and then the thread is slow, so that others enter meanwhile.
     let pace = UInt8.random(in: 0..<8)
     if pace == 0 { usleep(50) }
     defer { if pace == 1 { usleep(50) } }
@@ -41,7 +41,7 @@ import Synchronization
 #endif
 /// The mutant of this process.
 public let activeMutant = getenv("ANTIPHON_MUTANT").flatMap { Int(String(cString: $0)) } ?? 0
-/// Whether this is the mutant; counts the question, if counting is on.
+/// Whether this mutant is active; also notes that it was reached, if that is recorded.
 public func mutant(_ number: Int) -> Bool {
   if let notes = mutantNotes { notes[number].store(1, ordering: .relaxed) }
   return number == activeMutant
@@ -64,7 +64,7 @@ def sources(arguments):
 
 
 def refresh(target, content):
-    """Leaves a file alone that is right, so that it isn't compiled again."""
+    """Writes a file only if its content is new, so that it isn't compiled again without need."""
     if not target.exists() or target.read_bytes() != content: target.write_bytes(content)
 
 
@@ -79,7 +79,7 @@ def prepare(arguments):
         if source.is_symlink() and not target.is_symlink(): target.symlink_to(os.readlink(source))
         elif not source.is_symlink() and not source.is_dir() and root / name not in mine: refresh(target, source.read_bytes())
         if not source.is_symlink() and source.stat().st_mode & 0o111: target.chmod(source.stat().st_mode)
-    # What is not there any more.
+    # Files that no longer exist.
     names = {name for name in files.stdout.splitlines() if (root / name).exists()} | {ADDED}
     for folder in ("Sources", "Tests"):
         for path in (tree / folder).rglob("*.swift"):
@@ -91,7 +91,7 @@ def prepare(arguments):
         lines = path.read_text().splitlines()
         changed[where] = (lines, [mutants.change(where, i + 1, line) for i, line in enumerate(lines)])
     refresh(tree / ADDED, (UNLOCKED + ACTIVE if locks else ACTIVE).encode())
-    # What was taken back the last time, if the changes are the same.
+    # The lines that were taken back the last time, if the changes are the same.
     memory, print_of = work / "taken-back.json", hashlib.sha256(repr(changed).encode()).hexdigest()
     taken_back = set()
     if memory.exists():
@@ -125,7 +125,7 @@ def prepare(arguments):
         if built.returncode != 0: sys.exit(built.stdout[-4000:] + built.stderr[-4000:])
     for number, m in enumerate(mutants.known, 1):
         m["number"], m["compiles"] = number, (m["file"], m["line"]) not in taken_back
-        # What tells it from others that look the same, whatever its line.
+        # A name that distinguishes it from mutants with the same text, whatever its line.
         same = [other for other in mutants.known if (other["file"], other["kind"], other["what"]) == (m["file"], m["kind"], m["what"])]
         m["name"] = m["what"] if len(same) == 1 else f"{m['what']} ({same.index(m) + 1} of {len(same)})"
     return mutants.known

@@ -102,12 +102,12 @@ def answer(connection):
 
 
 def event(page, name):
-    """What the next event of this name says."""
+    """The data of the next event of this name."""
     received = b""
     mark = f"event: {name}\ndata: ".encode()
     while mark not in received or b"\n" not in received.split(mark, 1)[1]:
         piece = page.recv(65_536)
-        expect(piece, f"the page was closed before it was told of its {name}")
+        expect(piece, f"the page was closed before its event {name}")
         received += piece
     return received.split(mark, 1)[1].split(b"\n")[0]
 

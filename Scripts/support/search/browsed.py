@@ -43,14 +43,14 @@ def events():
 
 
 def following(stream, name):
-    """What the next event of this name says."""
+    """The data of the next event of this name."""
     while stream.readline() != f"event: {name}\n".encode():
         pass
     return json.loads(stream.readline().removeprefix(b"data: "))
 
 
 def explained(answer, status):
-    """True if the answer has the status and says why."""
+    """True if the answer has the status and a message."""
     try:
         return answer[0] == status and len(json.loads(answer[1])["error"]["message"]) > 10
     except (ValueError, KeyError):
@@ -62,7 +62,7 @@ class Server:
         self.binary = binary
 
     def start(self, *options):
-        """Starts it and waits until it listens; returns what it has said."""
+        """Starts it and waits until it listens; returns what it has printed."""
         self.process = subprocess.Popen(
             [self.binary, "--port", str(port), "--allow-failure-injection", *options], stdout=subprocess.PIPE, text=True)
         lines = []

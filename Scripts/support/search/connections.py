@@ -10,13 +10,13 @@ from support.search.common import seconds
 
 def close_all(connections, abruptly=False):
     for connection in connections:
-        if abruptly:  # A reset instead of a farewell.
+        if abruptly:  # A reset instead of an ordinary end.
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         connection.close()
 
 
 def seconds_to_closing(connections, trickle=None):
-    """How long it takes until the server has closed all of them, to which `trickle` is sent again and again."""
+    """How long the server takes to close all of them, while `trickle` is sent to each again and again."""
     start = time.monotonic()
     open_ones = set(connections)
     while open_ones:

@@ -31,12 +31,12 @@ class Page:
         self.browser.find_element(By.ID, id).click()
 
     def replace(self, text):
-        """Types `text` over what the input says."""
+        """Replaces the text of the input."""
         self.type(Keys.CONTROL, "a")
         self.type(text)
 
     def totals(self):
-        """What the count has said since `watch`."""
+        """The values of the count since `watch`."""
         return self.browser.execute_script("return window.totals")
 
     def watch(self):

@@ -30,7 +30,7 @@ def test_page(browser, pictures, server):
     page.type("o")
     until(lambda: not page.text("error"))
     check(
-        "the next key answers",
+        "the next key has an answer",
         page.text("error") == "" and any("ARROW" in name for name in page.names()), page.names()[:3])
 
     http("POST", "/api/fail-next")
@@ -39,7 +39,7 @@ def test_page(browser, pictures, server):
     before = stats()["lookups"]
     page.type("s", Keys.BACKSPACE)
     until(lambda: not page.text("error"))
-    check("the same words are asked again after a failure", stats()["lookups"] == before + 1 and page.names(), stats())
+    check("the same query is looked up again after a failure", stats()["lookups"] == before + 1 and page.names(), stats())
 
     browser.find_element(By.ID, "slow").click()
     before = stats()["cancelled"]
@@ -64,7 +64,7 @@ def test_page(browser, pictures, server):
     page.type("<img src=x onerror=alert(1)>")
     until(lambda: page.text("count"))
     check("what is typed is shown as text", browser.find_elements(By.TAG_NAME, "img") == [])
-    page.check_log("the browser has no complaints")
+    page.check_log("the browser logs no errors")
 
     # The server goes away and comes back with another corpus.
     page.type(Keys.CONTROL, "a")
@@ -76,10 +76,10 @@ def test_page(browser, pictures, server):
     server.start("--corpus", str(corpus))
     until(lambda: "3 entries" in page.text("connection"))
     check("the page comes back by itself", "3 entries" in page.text("connection"), page.text("connection"))
-    check("and asks for what is in the input", until(lambda: page.names() == ["hello"]), page.names())
+    check("and searches for the text of the input", until(lambda: page.names() == ["hello"]), page.names())
     check("a description is shown as text", "<b>greeting</b>" in page.text("results"), page.text("results"))
 
     check("one page is one session", stats()["sessions"] == 1, stats())
     page.type("x")  # closed in the middle of a slow lookup
     browser.get("about:blank")
-    check("a closed page takes its session away", until(lambda: stats()["sessions"] == 0), stats())
+    check("a closed page ends its session", until(lambda: stats()["sessions"] == 0), stats())

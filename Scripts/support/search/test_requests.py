@@ -8,7 +8,7 @@ from support.search.common import until
 
 
 def test_bad_input(binary):
-    keys = "/api/sessions/nobody/keystrokes"
+    keys = "/api/sessions/unknown/keystrokes"
     check("an unknown session is 404", explained(answer := http("POST", keys, b'{"text":"a"}'), 404), answer)
     check(
         "another host name is 403",
@@ -17,7 +17,7 @@ def test_bad_input(binary):
         "another port in the host name is 403",
         explained(answer := http("GET", "/", headers={"Host": "localhost:1"}), 403), answer)
     for act in ("pause", "resume", "rewind"):
-        answer = http("POST", f"/api/sessions/nobody/{act}", b"{}")
+        answer = http("POST", f"/api/sessions/unknown/{act}", b"{}")
         check(f"{act} of an unknown session is 404", explained(answer, 404), answer)
     for path, method in (("/api/events", "GET"), (keys, "POST")):
         answer = http(method, path, b"{}" if method == "POST" else None, {"Origin": "http://evil.example"})
@@ -33,10 +33,10 @@ def test_bad_input(binary):
     check("JSON of another shape is 400", explained(answer := http("POST", keys, b'{"text":7}'), 400), answer)
     check("a latency out of range is 400", explained(
         answer := http("POST", f"/api/sessions/{session}/latency", b'{"milliseconds":-1}'), 400), answer)
-    check("the session goes on", http("POST", keys, b'{"text":"snow"}')[0] == 204)
+    check("the session continues", http("POST", keys, b'{"text":"snow"}')[0] == 204)
     check("and has an answer", until(lambda: b"SNOW" in stream.readline()))
     stream.close()
-    check("a closed stream takes its session away", until(lambda: stats()["sessions"] == 0), stats())
+    check("a closed stream ends its session", until(lambda: stats()["sessions"] == 0), stats())
 
     for text in (
         "'", '"', 'a"b', "NOT", "a AND", "(", "*", "^a", "a:b", "-a", "%00", "%F0%9F%92%A9", "a*b*", "%", "\\"
@@ -44,7 +44,7 @@ def test_bad_input(binary):
         status, body = http("GET", "/api/search?q=" + (text if "%" in text else urllib.request.quote(text)))
         check(f"{text} is a safe query", status == 200 and "entries" in json.loads(body), (status, body))
     status, body = http("GET", "/api/search?q=snowman")
-    check("the interface for programs answers", status == 200 and json.loads(body)["total"] >= 3, body)
+    check("the interface for other programs answers", status == 200 and json.loads(body)["total"] >= 3, body)
 
     http("POST", "/api/fail-next")
     answer = http("GET", "/api/search?q=snowman")
@@ -77,4 +77,4 @@ def test_many_pages():
     check("one lookup a page", stats()["lookups"] == lookups + 20, stats())
     for page in pages:
         page.close()
-    check("closing them takes the sessions away", until(lambda: stats()["sessions"] == 0), stats())
+    check("closing them ends the sessions", until(lambda: stats()["sessions"] == 0), stats())
