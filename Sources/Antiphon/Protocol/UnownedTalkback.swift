@@ -11,7 +11,10 @@ package struct UnownedTalkback: Sendable {
 
   /// Calls `body` with the talkback, without retaining it.
   @inlinable @inline(__always)
-  package func use<Result>(_ body: (Talkback) -> Result) -> Result { talkback._withUnsafeGuaranteedRef(body) }
+  package func use<Result>(_ body: (Talkback) -> Result) -> Result {
+    // In a closure: if `body` were passed on, the talkback would be retained for the call (201 instead of 179 instructions a pull).
+    talkback._withUnsafeGuaranteedRef { body($0) }
+  }
 
   /// The talkback, retained for the caller.
   @inlinable @inline(__always)
