@@ -99,6 +99,23 @@ public final class Emitter<Element: Sendable, Failure: Error>: Sendable {
   /// until the stream is over.
   public func onRequest(_ body: @escaping @Sendable () -> Void) { run.onRequest(body) }
 
+  /// Calls `pause` when nothing downstream can take more elements for now, and `resume` when something can again; `pause` at once if that
+  /// is so already.
+  ///
+  /// A source that pushes, such as a sensor or a socket, can stop its work meanwhile. It need not: what it sends is kept, by the policy.
+  /// The consumer pauses it, or an operator that waits for something else; a consumer without demand does not: see `onRequest`.
+  ///
+  ///     emitting { emitter in
+  ///       let sensor = Sensor { emitter.send($0) }
+  ///       emitter.onPause { sensor.stop() } resume: { sensor.start() }
+  ///       emitter.onEnd { sensor.stop() }
+  ///     }
+  ///
+  /// The calls alternate and are serial, on the threads that pause and resume. The functions are released when the stream is over.
+  public func onPause(_ pause: @escaping @Sendable () -> Void, resume: @escaping @Sendable () -> Void) {
+    run.onPause { isPaused in if isPaused { pause() } else { resume() } }
+  }
+
   func end(_ completion: Completion<Failure>) { run.end(completion) }
 }
 
@@ -110,6 +127,8 @@ private final class EmittedRun<Element: Sendable, Failure: Error>: Sendable {
   private nonisolated(unsafe) var queue: DeliveryQueue<Element, Failure>?
   /// Guarded by `lock`.
   private nonisolated(unsafe) var cleanups: [@Sendable () -> Void] = []
+  /// Guarded by `lock`.
+  private nonisolated(unsafe) var pauseObservers: [PauseObserver] = []
 
   init(_ queue: DeliveryQueue<Element, Failure>, _ number: Int) {
     self.queue = queue
@@ -135,14 +154,23 @@ private final class EmittedRun<Element: Sendable, Failure: Error>: Sendable {
 
   func onRequest(_ body: @escaping @Sendable () -> Void) { lock.withLock { queue }?.whenRequested(number, body) }
 
+  func onPause(_ changed: @escaping @Sendable (_ isPaused: Bool) -> Void) {
+    guard let queue = lock.withLock({ queue }) else { return }
+    let observer = PauseObserver(queue.talkback, changed)
+    lock.withLock { if self.queue != nil { pauseObservers.append(observer) } }
+  }
+
   func retire() {
-    let (cleanups, _) = lock.withLock { () -> ([@Sendable () -> Void], DeliveryQueue<Element, Failure>?) in
+    // What was held is released outside the lock, because its `deinit` may be user code.
+    let (cleanups, observers, queue) = lock.withLock {
       defer {
-        queue = nil
+        self.queue = nil
         self.cleanups = []
+        self.pauseObservers = []
       }
-      return (self.cleanups, queue)
+      return (self.cleanups, self.pauseObservers, self.queue)
     }
     for cleanup in cleanups { cleanup() }
+    withExtendedLifetime((observers, queue)) {}
   }
 }

@@ -40,6 +40,7 @@ public final class Talkback: Sendable {
   @exclusivity(unchecked) @usableFromInline unowned nonisolated(unsafe) var context: SerialContext?
   /// True while the source emits nothing more unless it is rewound. Set by `fallSilent`.
   @usableFromInline let isSilent = Atomic(false)
+  let pauseObservers = PauseObserverList()
 
   /// Creates a talkback with an initial demand.
   ///
@@ -70,10 +71,17 @@ public final class Talkback: Sendable {
   }
 
   /// Stops the source after at most the element in flight. Does not change the demand. Idempotent.
-  public func pause() { state.pause() }
+  public func pause() {
+    state.pause()
+    pauseObservers.check()
+  }
 
   /// Lets a paused source continue where it stopped; no element is lost. Idempotent.
-  public func resume() { if state.resume() { wake() } }
+  public func resume() {
+    let wakes = state.resume()
+    pauseObservers.check()
+    if wakes { wake() }
+  }
 
   /// Starts the source again from its first element, inside this subscription.
   ///

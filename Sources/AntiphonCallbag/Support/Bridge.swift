@@ -7,7 +7,7 @@ extension Producer where Failure == any Error {
     _ body: @escaping @Sendable (@escaping CallbagConsumer<Element>) -> Void, _ mode: CallbagMode?
   ) -> Producer {
     Producer { consumer in
-      let line = AnyLine.of(consumer.talkback)
+      let line = consumer.talkback.andThoseDownstream.lazy.compactMap(AnyLine.of).first
       let completed = consumer.unownedCompleted
       let downstream = WeakTalkback(consumer.talkback)
       let push: @Sendable () -> Void = { [weak talkback = consumer.talkback] in talkback?.request(.max) }
@@ -28,13 +28,6 @@ extension Producer where Failure == any Error {
 /// rewound, it can't be either.
 enum Bridging {
   @TaskLocal static var downstream: WeakTalkback?
-}
-
-/// A weak reference to a talkback, to break a cycle: the talkback retains the closures that use it.
-struct WeakTalkback: Sendable {
-  weak let talkback: Talkback?
-
-  init(_ talkback: Talkback) { self.talkback = talkback }
 }
 
 /// A completion that an emitter can't express.
@@ -100,8 +93,9 @@ private final class Bridge<Element: Sendable>: Sendable {
       return true
     }
     guard isFirst else { return Misuse.report("a source greeted twice: the second greeting is ignored") }
-    line?.add(AnyLine.Tap(signal: { self.signal($0) }, offer: { self.offer($0) }), for: self)
+    line?.add({ self.offer($0) }, for: self)
     emitter.onEnd { self.stop() }
+    emitter.onPause { self.tell(.pause) } resume: { self.tell(.resume) }
     emitter.onRequest { self.ask() }
   }
 
@@ -116,22 +110,22 @@ private final class Bridge<Element: Sendable>: Sendable {
   }
 
   /// A value goes up with the next request, or at once if the source pushes.
-  private func offer(_ value: any Sendable) {
-    guard let value = value as? Element else { return }
+  ///
+  /// - Returns: false if the source takes values of another type.
+  private func offer(_ value: any Sendable) -> Bool {
+    guard let value = value as? Element else { return false }
     let talkback = state.withLock { state -> SourceTalkback<Element>? in
       if state.isListenable { return state.talkback }
       state.value = value
       return nil
     }
     talkback?(.next(.value(value)))
+    return true
   }
 
-  private func signal(_ signal: AnyLine.FlowSignal) {
+  private func tell(_ wish: Wish<Element>) {
     let talkback = state.withLock { $0.talkback }
-    switch signal {
-    case .pause: talkback?(.next(.pause))
-    case .resume: talkback?(.next(.resume))
-    }
+    talkback?(.next(wish))
   }
 
   private func stop() { end()??(.completed(.cancelled)) }

@@ -2,8 +2,9 @@ import Antiphon
 
 /// The sink's end of a stream of the core: it turns messages into calls of the stream's talkback.
 ///
-/// A talkback can't carry a value, or the moment of a pause. These bypass it: a source made of messages shares the talkback if only
-/// operators with one upstream are between, and finds this object by it.
+/// A talkback can't carry a value. Values bypass it: a source made of messages finds this object by the talkback of the consumer, which is its
+/// own if only operators with one upstream are between, and otherwise downstream of its own. An operator with several upstreams passes a
+/// value on to each of them, and a notifier hears none.
 final class Line<Element: Sendable>: AnyLine, @unchecked Sendable {
   static func open(
     _ producer: Producer<Element, any Error>, _ mode: CallbagMode?, _ consumer: @escaping CallbagConsumer<Element>
@@ -31,14 +32,10 @@ final class Line<Element: Sendable>: AnyLine, @unchecked Sendable {
     case .start: Misuse.report("a talkback was sent a start: the handshake is over, this is ignored")
     case .next(.wantItem): talkback.request()
     case .next(.value(let value)):
-      offer(value)
+      if !offer(value) { Misuse.report("no source of the stream takes a value of the type \(Element.self): it is a request") }
       talkback.request()
-    case .next(.pause):
-      talkback.pause()
-      tell(.pause)
-    case .next(.resume):
-      tell(.resume)
-      talkback.resume()
+    case .next(.pause): talkback.pause()
+    case .next(.resume): talkback.resume()
     case .next(.rewind): try? talkback.rewind()
     case .completed(let completion):
       if case .terminated = completion { isTerminated.value = true }
@@ -54,13 +51,8 @@ final class Line<Element: Sendable>: AnyLine, @unchecked Sendable {
 
 /// A `Line` for any type of element.
 class AnyLine: @unchecked Sendable {
-  enum FlowSignal { case pause, resume }
-
-  /// What a source made of messages receives in addition to the talkback's calls.
-  struct Tap: Sendable {
-    let signal: @Sendable (FlowSignal) -> Void
-    let offer: @Sendable (any Sendable) -> Void
-  }
+  /// Passes a value on to a source made of messages. Returns false if the source takes values of another type.
+  typealias Tap = @Sendable (any Sendable) -> Bool
 
   let talkback: Talkback
   let isTerminated = Cell(false)
@@ -78,7 +70,7 @@ class AnyLine: @unchecked Sendable {
     return lines.withLock { $0[id] }?.line
   }
 
-  func add(_ tap: Tap, for owner: AnyObject) {
+  func add(_ tap: @escaping Tap, for owner: AnyObject) {
     let id = ObjectIdentifier(owner)
     taps.withLock { $0[id] = tap }
   }
@@ -89,9 +81,11 @@ class AnyLine: @unchecked Sendable {
     withExtendedLifetime(tap) {}
   }
 
-  func tell(_ signal: FlowSignal) { for tap in taps.value.values { tap.signal(signal) } }
-
-  func offer(_ value: any Sendable) { for tap in taps.value.values { tap.offer(value) } }
+  /// Offers a value to all sources made of messages. Returns false if there are some and none takes it.
+  func offer(_ value: any Sendable) -> Bool {
+    let taps = taps.value.values
+    return taps.isEmpty || taps.filter { $0(value) }.isEmpty == false
+  }
 }
 
 private struct WeakLine: Sendable {

@@ -377,6 +377,115 @@ import Testing
     #expect(recorder.completion == .finished)
   }
 
+  // MARK: Pauses
+
+  @Test func pauseIsToldToTheSourceOnce() {
+    let log = Log<String>()
+    let recorder = pausing(log).map { $0 + 1 }.record(on: VirtualClock())
+    recorder.pause()
+    recorder.pause()
+    recorder.resume()
+    recorder.resume()
+    #expect(log.entries == ["pause", "resume"])
+    recorder.cancel()
+    recorder.pause()
+    #expect(log.entries == ["pause", "resume"])
+  }
+
+  @Test func sourceThatStartsDuringAPauseIsPausedAtOnce() {
+    let log = Log<String>()
+    let talkback = Talkback()
+    talkback.pause()
+    pausing(log).run(Consumer(talkback: talkback, next: { _ in .more }, completed: { _ in }))
+    #expect(log.entries == ["pause"])
+    talkback.cancel()
+    talkback.close()
+  }
+
+  @Test func operatorThatWaitsForAnotherStreamPausesTheSource() {
+    let log = Log<String>()
+    let emitter = Box<Emitter<Int, Never>?>(nil)
+    let other = Subject<Int, Never>()
+    let recorder = pausing(log, emitter).zip(with: other.producer).map { $0.0 }.record(on: VirtualClock())
+    for number in 1...70 { emitter.value?.send(number) }
+    #expect(log.entries == ["pause"])
+    for number in 1...70 { other.send(number) }
+    #expect(log.entries == ["pause", "resume"])
+    #expect(recorder.elements == Array(1...70))
+    recorder.cancel()
+  }
+
+  @Test func fullBufferPausesTheSource() {
+    let log = Log<String>()
+    let emitter = Box<Emitter<Int, Never>?>(nil)
+    let recorder = pausing(log, emitter).buffer(.bounded(2)).record(on: VirtualClock(), requesting: 0)
+    emitter.value?.send(1)
+    #expect(log.entries == [])
+    emitter.value?.send(2)
+    #expect(log.entries == ["pause"])
+    recorder.request(3)
+    #expect(log.entries == ["pause", "resume"])
+    recorder.cancel()
+  }
+
+  @Test func sharedSourceIsPausedWhileAllConsumersAre() {
+    let log = Log<String>()
+    let shared = pausing(log).share()
+    let (one, other) = (shared.record(on: VirtualClock()), shared.record(on: VirtualClock()))
+    one.pause()
+    #expect(log.entries == [])
+    other.pause()
+    #expect(log.entries == ["pause"])
+    one.cancel()
+    #expect(log.entries == ["pause"])
+    other.resume()
+    #expect(log.entries == ["pause", "resume"])
+    other.cancel()
+  }
+
+  @Test func consumerThatLeavesLetsTheOthersPauseASharedSource() {
+    let log = Log<String>()
+    let shared = pausing(log).share()
+    let (one, other) = (shared.record(on: VirtualClock()), shared.record(on: VirtualClock()))
+    one.pause()
+    other.cancel()
+    #expect(log.entries == ["pause"])
+    let third = shared.record(on: VirtualClock())
+    #expect(log.entries == ["pause", "resume"])
+    one.cancel()
+    third.cancel()
+  }
+
+  @Test func pauseInsideADeliveryIsTold() {
+    let log = Log<String>()
+    let emitter = Box<Emitter<Int, Never>?>(nil)
+    let talkback = Talkback()
+    pausing(log, emitter).run(
+      Consumer(talkback: talkback) { [weak talkback] _ in
+        talkback?.pause()
+        return .more
+      } completed: { _ in
+        talkback.close()
+      })
+    emitter.value?.send(1)
+    #expect(log.entries == ["pause"])
+    talkback.cancel()
+  }
+
+  /// A source that logs when it is told to pause and to resume.
+  private func pausing(_ log: Log<String>, _ held: Box<Emitter<Int, Never>?>? = nil) -> Producer<Int, Never> {
+    let held = held ?? Box(nil)
+    return emitting { emitter in
+      held.value = emitter
+      emitter.onPause {
+        log.add("pause")
+      } resume: {
+        log.add("resume")
+      }
+      emitter.onEnd { held.value = nil }
+    }
+  }
+
   // MARK: Release
 
   @Test(arguments: ["finish", "fail", "cancel", "handle dropped while it waits"])

@@ -76,8 +76,8 @@ extension JunctionContext {
   /// Enqueues an element that arrives while other code is in the context.
   @usableFromInline
   final func receiveLater(_ branch: Branch, _ receive: @escaping @Sendable () -> Reply) -> Reply {
-    // Pauses first, because the action resumes the branch.
-    branch.talkback.pause()
+    // Pauses first, because the action resumes the branch: a source that cannot be slowed is not told of such a short pause.
+    branch.talkback.pauseBriefly()
     let isEnqueued = enqueue {
       guard branch.isLive else { return }
       let reply = receive()

@@ -145,7 +145,7 @@ final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
   @inlinable @inline(__always)
   func goOn() -> Talkback.FinalAction? {
     checkInvariants()
-    return talkback.use { talkback in
+    return talkback.unmanaged._withUnsafeGuaranteedRef { talkback in
       do throws(Position.Failure) {
         var isReady = reply == nil && talkback.isReady
         while true {

@@ -129,7 +129,7 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
 
   @inlinable
   func step() {
-    talkback.use { talkback in
+    talkback.unmanaged._withUnsafeGuaranteedRef { talkback in
       talkback.rewindHandlers.forget(after: handlers)
       talkback.sequences.depth = depth
       talkback.failuresOvertake = failuresOvertake

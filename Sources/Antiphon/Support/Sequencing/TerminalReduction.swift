@@ -89,7 +89,7 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
   /// Emits `element` as soon as there is demand for it, then finishes.
   @inlinable
   func tell(_ element: Element) {
-    talkback.use { talkback in
+    talkback.unmanaged._withUnsafeGuaranteedRef { talkback in
       talkback.rewindHandlers.forget(after: state.earlier)
       // In nearly every case there is demand and nothing else to do: no cursor is needed then.
       guard talkback.isReady else { return wait(with: element, toTell: element, afterReply: nil, talkback) }

@@ -20,10 +20,16 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
   /// The number of consumers: those of the groups, and the one of the stream of groups.
   @exclusivity(unchecked) @usableFromInline var subscribers = 1
 
+  /// The same consumers, as far as they pause the source.
+  @usableFromInline let consumers = PausedConsumers()
+  @usableFromInline let outerConsumer: PausableConsumer
+
   @inlinable
   init(_ consumer: Consumer<GroupedProducer<Key, Element, Failure>, Failure>, _ maxGroups: Int) {
     outer = DeliveryQueue(consumer, .unbounded)
     self.maxGroups = maxGroups
+    outerConsumer = consumers.join(outer.talkback)
+    consumers.setSource(source)
   }
 
   @inlinable
@@ -35,7 +41,8 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
       guard lock.withLock({ isOpen }) else { return source.reply }
       if groups.count == maxGroups { finishOldest() }
       opened += 1
-      group = OpenGroup(opened, joined: { [weak self] in self?.join() }, left: { [weak self] in self?.leave() })
+      group = OpenGroup(
+        opened, consumers, joined: { [weak self] in self?.join() }, left: { [weak self] in self?.leave() })
       groups[key] = group
       let handle = GroupHandle(group)
       _ = outer.put(GroupedProducer(key: key, elements: Producer { handle.group.listen($0) }))
@@ -58,6 +65,7 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
 
   @inlinable
   func leaveOuter() {
+    outerConsumer.leave()
     lock.withLock { isOpen = false }
     leave()
   }
@@ -116,6 +124,8 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var lastUse = 0
   /// Groups end in the order in which they were opened.
   @usableFromInline let place: Int
+  /// The consumers of all groups.
+  @usableFromInline let consumers: PausedConsumers
   @usableFromInline let joined: @Sendable () -> Void
   @usableFromInline let left: @Sendable () -> Void
 
@@ -130,8 +140,12 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var ending: Completion<Failure>?
 
   @inlinable
-  init(_ place: Int, joined: @escaping @Sendable () -> Void, left: @escaping @Sendable () -> Void) {
+  init(
+    _ place: Int, _ consumers: PausedConsumers, joined: @escaping @Sendable () -> Void,
+    left: @escaping @Sendable () -> Void
+  ) {
     self.place = place
+    self.consumers = consumers
     self.joined = joined
     self.left = left
   }
@@ -159,9 +173,13 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
   func listen(_ consumer: Consumer<Element, Failure>) {
     let subscriber = DeliveryQueue(consumer, .unbounded)
     joined()
+    let pausable = consumers.join(subscriber.talkback)
     let (arrival, ending) = lock.withLock { add(subscriber) }
     subscriber.open(isRewindable: false) { number in
-      subscriber.attach(number) { self.leave(arrival) }
+      subscriber.attach(number) {
+        pausable.leave()
+        self.leave(arrival)
+      }
       if let ending { subscriber.end(ending, number) }
     }
   }

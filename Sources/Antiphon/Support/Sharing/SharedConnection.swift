@@ -84,16 +84,23 @@ final class SharedConnection<Element: Sendable, Failure: Error>: Sendable {
   /// stream.
   @inlinable
   func subscribe(_ subscriber: DeliveryQueue<Element, Failure>, to run: Run, _ connecting: Connecting) {
+    let consumer = run.consumers.join(subscriber.talkback)
     switch connecting {
-    case .byHand, .after: run.multicaster.subscribe(subscriber) { run.multicaster.unsubscribe($0) }
+    case .byHand, .after:
+      run.multicaster.subscribe(subscriber) {
+        consumer.leave()
+        run.multicaster.unsubscribe($0)
+      }
     case .whileSubscribed:
       // A connected run retains this object.
       run.multicaster.subscribe(subscriber) { [weak self] in
+        consumer.leave()
         run.multicaster.unsubscribe($0)
         self?.leave(run)
       }
     case .whileAnyIsSubscribed:
       run.multicaster.subscribe(subscriber) {
+        consumer.leave()
         run.multicaster.unsubscribe($0)
         self.leave(run)
       }
@@ -149,6 +156,7 @@ final class SharedConnection<Element: Sendable, Failure: Error>: Sendable {
   func start(_ run: Run, _ talkback: Talkback) {
     let multicaster = run.multicaster
     talkback.context = run
+    run.consumers.setSource(talkback)
     let isReplaceable = policy.waits || scope == .forever
     if isReplaceable { multicaster.perform { multicaster.setSource(talkback) } }
     let unowned = talkback.unowned

@@ -4,6 +4,8 @@
 @usableFromInline
 final class SharedRun<Element: Sendable, Failure: Error>: SerialContext, @unchecked Sendable {
   @usableFromInline let multicaster: Multicaster<Element, Failure>
+  /// The subscribers, as far as they pause the producer. Not guarded by that lock.
+  @usableFromInline let consumers = PausedConsumers()
   /// The subscription to the producer; nil while it is not connected. A paused one waits even if its handle has been released, as a
   /// later `connect()` returns it again.
   @usableFromInline var connection: Subscription?

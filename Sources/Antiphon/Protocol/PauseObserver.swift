@@ -1,0 +1,81 @@
+import Synchronization
+
+/// Tells a source that cannot be slowed when it may stop its work, and when it has to continue.
+///
+/// Such a source is never parked, so nothing else would tell it. It is paused if one of the talkbacks between it and the consumer is: by
+/// the consumer, or by an operator that can take no more for now. `changed` is called once for each change, serially, on the thread that
+/// pauses or resumes.
+///
+/// The talkbacks hold observers weakly: whoever observes holds the observer.
+final class PauseObserver: Sendable {
+  private let talkbacks: [WeakTalkback]
+  private let changed: @Sendable (_ isPaused: Bool) -> Void
+  private let checks = DrainCounter()
+  /// Touched only by the loop of `checks`.
+  private nonisolated(unsafe) var wasPaused = false
+
+  /// Observes `talkback` and those downstream of it; calls `changed` now if one of them is paused.
+  init(_ talkback: Talkback, _ changed: @escaping @Sendable (_ isPaused: Bool) -> Void) {
+    talkbacks = talkback.andThoseDownstream.map(WeakTalkback.init)
+    self.changed = changed
+    for talkback in talkback.andThoseDownstream { talkback.pauseObservers.add(self) }
+    check()
+  }
+
+  /// Compares with what was told last. A change on another thread meanwhile is left to the thread that is comparing.
+  func check() {
+    guard checks.add() else { return }
+    repeat {
+      let isPaused = talkbacks.contains { $0.talkback?.isPaused ?? false }
+      if isPaused != wasPaused {
+        wasPaused = isPaused
+        changed(isPaused)
+      }
+    } while checks.next()
+  }
+}
+
+/// Not private: as a nested type of the list it crashes the compiler (6.3.1).
+struct WeakPauseObserver: Sendable {
+  weak let observer: PauseObserver?
+}
+
+/// The observers of a talkback, which are few: the sources that cannot be slowed.
+struct PauseObserverList: ~Copyable, Sendable {
+  private let observers = LockedValue<[WeakPauseObserver]>([])
+  /// So that a talkback without observers takes no lock. Read and written by read-modify-writes: an observer that is added meanwhile sees the
+  /// pause.
+  private let hasObservers = Atomic(false)
+  /// True while all consumers of a source that has several are paused.
+  let areConsumersPaused = Atomic(false)
+
+  func add(_ observer: PauseObserver) {
+    observers.withLock { observers in
+      observers.removeAll { $0.observer == nil }
+      observers.append(WeakPauseObserver(observer: observer))
+    }
+    hasObservers.logicalOr(true, ordering: .acquiringAndReleasing)
+  }
+
+  func check() {
+    guard hasObservers.logicalOr(false, ordering: .acquiringAndReleasing).oldValue else { return }
+    for each in observers.withLock({ $0 }) { each.observer?.check() }
+  }
+}
+
+extension Talkback {
+  /// This talkback, that of the stream that its source emits into, and so on to the consumer's.
+  package var andThoseDownstream: [Talkback] {
+    var talkbacks = [self]
+    while let next = talkbacks[talkbacks.count - 1].downstream { talkbacks.append(next) }
+    return talkbacks
+  }
+
+  /// Pauses without a word to the observers: the caller resumes soon.
+  func pauseBriefly() { state.pause() }
+
+  /// True between `pause()` and `resume()`.
+  fileprivate var isPaused: Bool {
+    state.has(TalkbackState.paused) || pauseObservers.areConsumersPaused.load(ordering: .acquiring)
+  }
+}
