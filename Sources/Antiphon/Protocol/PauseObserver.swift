@@ -45,7 +45,7 @@ struct PauseObserverList: ~Copyable, Sendable {
   private let observers = LockedValue<[WeakPauseObserver]>([])
   /// So that a talkback without observers takes no lock. Read and written by read-modify-writes: an observer that is added meanwhile sees the
   /// pause.
-  private let hasObservers = Atomic(false)
+  private let hasObservers = Atomic(0)
   /// True while all consumers of a source that has several are paused.
   let areConsumersPaused = Atomic(false)
 
@@ -54,11 +54,11 @@ struct PauseObserverList: ~Copyable, Sendable {
       observers.removeAll { $0.observer == nil }
       observers.append(WeakPauseObserver(observer: observer))
     }
-    hasObservers.logicalOr(true, ordering: .acquiringAndReleasing)
+    hasObservers.bitwiseOr(1, ordering: .acquiringAndReleasing)
   }
 
   func check() {
-    guard hasObservers.logicalOr(false, ordering: .acquiringAndReleasing).oldValue else { return }
+    guard hasObservers.bitwiseOr(0, ordering: .acquiringAndReleasing).oldValue != 0 else { return }
     for each in observers.withLock({ $0 }) { each.observer?.check() }
   }
 }

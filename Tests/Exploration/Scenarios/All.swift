@@ -1,3 +1,4 @@
 extension Scenario {
-  static let all = drain + talkback + junction + synchronousFlatMap + deliveryQueue + multicaster + values + time
+  static let all =
+    drain + pauses + talkback + junction + synchronousFlatMap + deliveryQueue + multicaster + values + time
 }
