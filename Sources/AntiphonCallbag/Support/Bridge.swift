@@ -95,7 +95,11 @@ private final class Bridge<Element: Sendable>: Sendable {
     guard isFirst else { return Misuse.report("a source greeted twice: the second greeting is ignored") }
     line?.add({ self.offer($0) }, for: self)
     emitter.onEnd { self.stop() }
-    emitter.onPause { self.tell(.pause) } resume: { self.tell(.resume) }
+    emitter.onPause {
+      self.tell(.pause)
+    } resume: {
+      self.tell(.resume)
+    }
     emitter.onRequest { self.ask() }
   }
 

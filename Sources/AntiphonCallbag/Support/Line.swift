@@ -2,9 +2,9 @@ import Antiphon
 
 /// The sink's end of a stream of the core: it turns messages into calls of the stream's talkback.
 ///
-/// A talkback can't carry a value. Values bypass it: a source made of messages finds this object by the talkback of the consumer, which is its
-/// own if only operators with one upstream are between, and otherwise downstream of its own. An operator with several upstreams passes a
-/// value on to each of them, and a notifier hears none.
+/// A talkback can't carry a value. Values bypass it: a source made of messages finds this object by the talkback of the
+/// consumer, which is its own if only operators with one upstream are between, and otherwise downstream of its own. An
+/// operator with several upstreams passes a value on to each of them, and a notifier hears none.
 final class Line<Element: Sendable>: AnyLine, @unchecked Sendable {
   static func open(
     _ producer: Producer<Element, any Error>, _ mode: CallbagMode?, _ consumer: @escaping CallbagConsumer<Element>
@@ -32,7 +32,9 @@ final class Line<Element: Sendable>: AnyLine, @unchecked Sendable {
     case .start: Misuse.report("a talkback was sent a start: the handshake is over, this is ignored")
     case .next(.wantItem): talkback.request()
     case .next(.value(let value)):
-      if !offer(value) { Misuse.report("no source of the stream takes a value of the type \(Element.self): it is a request") }
+      if !offer(value) {
+        Misuse.report("no source of the stream takes a value of the type \(Element.self): it is a request")
+      }
       talkback.request()
     case .next(.pause): talkback.pause()
     case .next(.resume): talkback.resume()
