@@ -187,6 +187,18 @@ extension Producer {
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func uniqued<Key: Hashable & SendableMetatype, Other: Sendable, OtherFailure: Error>(
+    on key: @escaping @Sendable (Element) -> Key, flushedBy notifier: Producer<Other, OtherFailure>
+  ) -> Producer<Element, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func chunks<Other: Sendable, OtherFailure: Error>(
     on notifier: Producer<Other, OtherFailure>
   ) -> Producer<[Element], Failure> {

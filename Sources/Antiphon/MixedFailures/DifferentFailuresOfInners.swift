@@ -105,6 +105,31 @@ extension Producer {
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func switchScan<Result: Sendable, OtherFailure: Error>(
+    _ initial: Result, _ accumulate: @escaping @Sendable (Result, Element) -> Producer<Result, OtherFailure>
+  ) -> Producer<Result, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func mergeScan<Result: Sendable, OtherFailure: Error>(
+    _ initial: Result, maxConcurrent: Int = .max,
+    _ accumulate: @escaping @Sendable (Result, Element) -> Producer<Result, OtherFailure>
+  ) -> Producer<Result, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func timeout<Time: Clock, OtherFailure: Error>(
     after period: Duration, fallback: Producer<Element, OtherFailure>, clock: Time = ContinuousClock()
   ) -> Producer where Time.Duration == Duration {

@@ -122,6 +122,14 @@ extension Producer {
     prefix(untilReplacement: replacement.promoteFailure())
   }
 
+  /// `uniqued` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func uniqued<Key: Hashable & SendableMetatype, Other: Sendable>(
+    on key: @escaping @Sendable (Element) -> Key, flushedBy notifier: Producer<Other, Never>
+  ) -> Producer<Element, Failure> {
+    uniqued(on: key, flushedBy: notifier.promoteFailure())
+  }
+
   /// `chunks` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func chunks<Other: Sendable>(
@@ -218,6 +226,23 @@ extension Producer {
     maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
   ) -> Producer<NewElement, Failure> {
     flatMapSequential(maxConcurrent: maxConcurrent, { transform($0).promoteFailure() })
+  }
+
+  /// `switchScan` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func switchScan<Result: Sendable>(
+    _ initial: Result, _ accumulate: @escaping @Sendable (Result, Element) -> Producer<Result, Never>
+  ) -> Producer<Result, Failure> {
+    switchScan(initial, { accumulate($0, $1).promoteFailure() })
+  }
+
+  /// `mergeScan` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func mergeScan<Result: Sendable>(
+    _ initial: Result, maxConcurrent: Int = .max,
+    _ accumulate: @escaping @Sendable (Result, Element) -> Producer<Result, Never>
+  ) -> Producer<Result, Failure> {
+    mergeScan(initial, maxConcurrent: maxConcurrent, { accumulate($0, $1).promoteFailure() })
   }
 
   /// `ifEmpty` where only this stream can fail: the result has its failure type.

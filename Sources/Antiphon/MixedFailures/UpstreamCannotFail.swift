@@ -122,6 +122,14 @@ extension Producer where Failure == Never {
     promoteFailure(to: OtherFailure.self).prefix(untilReplacement: replacement)
   }
 
+  /// `uniqued` where only the other stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func uniqued<Key: Hashable & SendableMetatype, Other: Sendable, OtherFailure: Error>(
+    on key: @escaping @Sendable (Element) -> Key, flushedBy notifier: Producer<Other, OtherFailure>
+  ) -> Producer<Element, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).uniqued(on: key, flushedBy: notifier)
+  }
+
   /// `chunks` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
   public func chunks<Other: Sendable, OtherFailure: Error>(
@@ -218,6 +226,23 @@ extension Producer where Failure == Never {
     maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
   ) -> Producer<NewElement, OtherFailure> {
     promoteFailure(to: OtherFailure.self).flatMapSequential(maxConcurrent: maxConcurrent, transform)
+  }
+
+  /// `switchScan` where only the other stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func switchScan<Result: Sendable, OtherFailure: Error>(
+    _ initial: Result, _ accumulate: @escaping @Sendable (Result, Element) -> Producer<Result, OtherFailure>
+  ) -> Producer<Result, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).switchScan(initial, accumulate)
+  }
+
+  /// `mergeScan` where only the other stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func mergeScan<Result: Sendable, OtherFailure: Error>(
+    _ initial: Result, maxConcurrent: Int = .max,
+    _ accumulate: @escaping @Sendable (Result, Element) -> Producer<Result, OtherFailure>
+  ) -> Producer<Result, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).mergeScan(initial, maxConcurrent: maxConcurrent, accumulate)
   }
 
   /// `ifEmpty` where only the other stream can fail: the result has its failure type.

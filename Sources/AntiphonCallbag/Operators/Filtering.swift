@@ -74,6 +74,13 @@ public func distinct<Element: Hashable & Sendable>() -> CallbagOperator<Element,
   CallbagOperator { $0.operating { $0.uniqued() } }
 }
 
+/// Emits an element unless one with the same key has arrived since the last element of `notifier`.
+public func distinct<Element: Sendable, Key: Hashable & SendableMetatype, Notifier: CallbagConvertible>(
+  on key: @escaping @Sendable (Element) throws -> Key, flushedBy notifier: Notifier
+) -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.uniqued(on: key, flushedBy: notifier.callbag.producer) } }
+}
+
 /// Emits the element at position `index`, from 0, and finishes with it.
 public func elementAt<Element: Sendable>(_ index: Int) -> CallbagOperator<Element, Element> {
   precondition(index >= 0, "elementAt(_:) needs an index of 0 or more")

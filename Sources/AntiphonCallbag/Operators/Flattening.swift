@@ -7,6 +7,29 @@ public func flatMap<Element: Sendable, Inner: CallbagConvertible>(
   CallbagOperator { $0.listening { $0.flatMap(strategy) { element in try transform(element).callbag.producer } } }
 }
 
+/// Emits the elements of the source that `accumulate` returns for the latest element and the last element that was emitted.
+public func switchScan<Element: Sendable, Inner: CallbagConvertible>(
+  _ initial: Inner.Element, _ accumulate: @escaping @Sendable (Inner.Element, Element) throws -> Inner
+) -> CallbagOperator<Element, Inner.Element> {
+  CallbagOperator {
+    $0.listening { $0.switchScan(initial) { result, element in try accumulate(result, element).callbag.producer } }
+  }
+}
+
+/// Emits the elements of the sources that `accumulate` returns for an element and the last element that was emitted.
+public func mergeScan<Element: Sendable, Inner: CallbagConvertible>(
+  _ initial: Inner.Element, maxConcurrent: Int = .max,
+  _ accumulate: @escaping @Sendable (Inner.Element, Element) throws -> Inner
+) -> CallbagOperator<Element, Inner.Element> {
+  CallbagOperator {
+    $0.listening {
+      $0.mergeScan(initial, maxConcurrent: maxConcurrent) { result, element in
+        try accumulate(result, element).callbag.producer
+      }
+    }
+  }
+}
+
 /// Emits the elements of the inner sources, by one of the strategies.
 public func flatten<Inner: CallbagConvertible>(
   _ strategy: FlattenStrategy = .merge

@@ -38,6 +38,12 @@ public func buffer<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, 
   return CallbagOperator { $0.listening { $0.chunks(ofCount: count) } }
 }
 
+/// Emits arrays of `count` elements, of which one starts at every element number `step`, and the incomplete arrays at the end.
+public func buffer<Element: Sendable>(_ count: Int, startingEvery step: Int) -> CallbagOperator<Element, [Element]> {
+  precondition(count > 0 && step > 0, "buffer(_:startingEvery:) needs a count and a step of 1 or more")
+  return CallbagOperator { $0.listening { $0.chunks(ofCount: count, startingEvery: step) } }
+}
+
 /// Emits the elements of each `period` as an array, and the remaining elements at the end.
 public func buffer<Element: Sendable, Time: Clock>(
   _ period: Duration, on clock: Time

@@ -113,3 +113,48 @@ public func repeats<Element: Sendable>(_ count: Int) -> CallbagOperator<Element,
 public func repeats<Element: Sendable>() -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.repeat() } }
 }
+
+/// Emits one set of all elements when the stream finishes.
+public func toSet<Element: Hashable & Sendable>() -> CallbagOperator<Element, Set<Element>> {
+  CallbagOperator { $0.operating { $0.toSet() } }
+}
+
+/// Emits one dictionary of all elements, under their keys, when the stream finishes.
+public func toDictionary<Element: Sendable, Key: Hashable & Sendable>(
+  keyedBy key: @escaping @Sendable (Element) throws -> Key,
+  uniquingKeysWith combine: @escaping @Sendable (Element, Element) throws -> Element = { $1 }
+) -> CallbagOperator<Element, [Key: Element]> {
+  CallbagOperator { $0.operating { $0.toDictionary(keyedBy: key, uniquingKeysWith: combine) } }
+}
+
+/// Emits one dictionary of all elements, which are pairs of a key and a value, when the stream finishes.
+public func toDictionary<Key: Hashable & Sendable, Value: Sendable>(
+  uniquingKeysWith combine: @escaping @Sendable (Value, Value) throws -> Value = { $1 }
+) -> CallbagOperator<(Key, Value), [Key: Value]> {
+  CallbagOperator { $0.operating { $0.toDictionary(uniquingKeysWith: combine) } }
+}
+
+/// Emits one array of all elements in order when the stream finishes.
+public func sorted<Element: Sendable>(
+  by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws -> Bool
+) -> CallbagOperator<Element, [Element]> {
+  CallbagOperator { $0.operating { $0.sorted(by: areInIncreasingOrder) } }
+}
+
+/// Emits one array of all elements, the smallest one first, when the stream finishes.
+public func sorted<Element: Comparable & Sendable>() -> CallbagOperator<Element, [Element]> {
+  CallbagOperator { $0.operating { $0.sorted() } }
+}
+
+/// Emits each element but the first, together with the one before it.
+public func pairwise<Element: Sendable>() -> CallbagOperator<Element, (Element, Element)> {
+  CallbagOperator { $0.operating { $0.pairwise() } }
+}
+
+/// Emits, for each element and at the end, any number of elements, made with a state that is carried from one element to the next.
+public func transform<Input: Sendable, State: Sendable, Output: Sendable>(
+  into initial: State, _ transform: @escaping @Sendable (inout State, Input) throws -> [Output],
+  atEnd: @escaping @Sendable (State) throws -> [Output] = { _ in [] }
+) -> CallbagOperator<Input, Output> {
+  CallbagOperator { $0.listening { $0.transform(into: initial, transform, atEnd: atEnd) } }
+}

@@ -106,5 +106,15 @@ extension Catalogue {
         }
       }
     ) { source, _ in source.uniqued { $0 % 5 } },
+    Entry(
+      "uniqued(on:flushedBy:)",
+      throwing: { source, trip in
+        source.uniqued(
+          on: { number throws(TestFailure) in
+            try trip(number)
+            return number
+          }, flushedBy: never(Int.self))
+      }
+    ) { source, _ in source.uniqued(on: { $0 % 5 }, flushedBy: never(Int.self)) },
   ]
 }

@@ -73,7 +73,29 @@ extension Catalogue {
     Entry("flatten(_:maxConcurrent:)") { source, _ in
       source.map { from([$0, -$0]).promoteFailure(to: TestFailure.self) }.flatten(.concat)
     },
+    Entry(
+      "mergeScan(_:maxConcurrent:_:)",
+      throwing: { source, trip in
+        source.mergeScan(0) { _, number throws(TestFailure) -> Producer<Int, TestFailure> in
+          try trip(number)
+          return just(number).promoteFailure()
+        }
+      }
+    ) { source, _ in
+      source.mergeScan(0, maxConcurrent: 1) { sum, number in from([sum - number, sum + number]).promoteFailure() }
+    },
     Entry("switchLatest(_:)", .exact, .timed) { source, _ in .switchLatest(source, from(101...103).promoteFailure()) },
+    Entry(
+      "switchScan(_:_:)", .unlimited, .timed,
+      throwing: { source, trip in
+        source.switchScan(0) { _, number throws(TestFailure) -> Producer<Int, TestFailure> in
+          try trip(number)
+          return just(number).promoteFailure()
+        }
+      }
+    ) { source, _ in
+      source.switchScan(0) { sum, number in from([sum - number, sum + number]).promoteFailure() }
+    },
     Entry("switchToLatest()", .unlimited, .timed) { source, _ in
       source.map { from([$0, -$0]).promoteFailure(to: TestFailure.self) }.switchToLatest()
     },

@@ -26,6 +26,7 @@ extension Catalogue {
     Entry("chunks(ofCount:orEvery:clock:)") { source, clock in
       source.chunks(ofCount: 5, orEvery: .seconds(1), clock: clock)
     },
+    Entry("chunks(ofCount:startingEvery:)") { source, _ in source.chunks(ofCount: 4, startingEvery: 3) },
     Entry("chunks(on:)") { source, _ in source.chunks(on: never(Int.self)) },
     Entry("collect()") { source, _ in source.collect() },
     Entry("collect(first:)") { source, _ in source.collect(first: 5) },
@@ -87,6 +88,7 @@ extension Catalogue {
     Entry("materializeResults()", except: .failures("The failure is an element.")) { source, _ in
       source.materializeResults().promoteFailure()
     },
+    Entry("pairwise()") { source, _ in source.pairwise() },
     Entry(
       "partition(_:)", .unlimited, rewinds: false,
       throwing: { source, trip in
@@ -163,6 +165,16 @@ extension Catalogue {
         return -sum
       }
     },
+    Entry("sorted()") { source, _ in source.map { $0 % 4 }.sorted() },
+    Entry(
+      "sorted(by:)", except: [.nothingTakenAfterThrow: "It compares the elements when all have arrived."],
+      throwing: { source, trip in
+        source.sorted { one, other throws(TestFailure) in
+          try trip(max(one, other))
+          return one < other
+        }
+      }
+    ) { source, _ in source.sorted { $0 % 4 < $1 % 4 } },
     Entry(
       "split(maxSplits:omittingEmptySubsequences:whereSeparator:)",
       throwing: { source, trip in
@@ -173,9 +185,51 @@ extension Catalogue {
       }
     ) { source, _ in source.split { $0 % 4 == 0 } },
     Entry("split(separator:maxSplits:omittingEmptySubsequences:)") { source, _ in source.split(separator: 4) },
+    Entry(
+      "toDictionary(keyedBy:uniquingKeysWith:)",
+      throwing: { source, trip in
+        source.toDictionary { number throws(TestFailure) in
+          try trip(number)
+          return number
+        }.map(pairs(of:))
+      }
+    ) { source, _ in
+      source.toDictionary(keyedBy: { $0 % 4 }, uniquingKeysWith: { $0 &* 3 &+ $1 }).map(pairs(of:))
+    },
+    Entry(
+      "toDictionary(uniquingKeysWith:)",
+      throwing: { source, trip in
+        source.map { (0, $0) }.toDictionary { _, number throws(TestFailure) in
+          try trip(number)
+          return number
+        }.map(pairs(of:))
+      }
+    ) { source, _ in source.map { ($0 % 4, $0) }.toDictionary().map(pairs(of:)) },
+    Entry("toSet()") { source, _ in source.map { $0 % 4 }.toSet().map { $0.sorted() } },
+    Entry(
+      "transform(into:_:atEnd:)",
+      throwing: { source, trip in
+        source.transform(into: 0) { _, number throws(TestFailure) in
+          try trip(number)
+          return [number]
+        }
+      }
+    ) { source, _ in
+      source.transform(into: 0) { sum, number in
+        sum += number
+        return number % 3 == 0 ? [] : [number, sum]
+      } atEnd: {
+        [$0, -$0]
+      }
+    },
     Entry("windows(lasting:every:clock:)", .unlimited, .timed) { source, clock in
       source.windows(lasting: .milliseconds(5500), every: .milliseconds(2500), clock: clock)
     },
     Entry("windows(ofCount:)") { source, _ in source.windows(ofCount: 3) },
   ]
+}
+
+/// The pairs of a dictionary, by their keys.
+@Sendable func pairs(of dictionary: [Int: Int]) -> [[Int]] {
+  dictionary.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }
 }

@@ -126,6 +126,7 @@ import Testing
     Pair("sample(on:)") { $0.sample(on: $1) },
     Pair("sequenceEqual(_:)") { $0.sequenceEqual($1).map { $0 ? 1 : 0 } },
     Pair("switchLatest(_:)") { .switchLatest($0, $1) },
+    Pair("uniqued(on:flushedBy:)") { $0.uniqued(on: { $0 }, flushedBy: $1) },
     Pair("withLatest(from:)") { $0.withLatest(from: $1).map { $0.0 } },
     Pair("zip(with:)") { $0.zip(with: $1).map { $0.0 } },
     Pair("zipLongest(with:)") { $0.zipLongest(with: $1).map { $0.0 ?? 0 } },

@@ -300,6 +300,47 @@ extension Operation {
     } list: { input, c in
       input.grouped { $1.count < c.places }
     },
+    Operation("chunks(ofCount:startingEvery:)") {
+      "chunks(ofCount: \($0.places), startingEvery: \($0.value + 1)).map(digest)"
+    } stream: {
+      $0.chunks(ofCount: $1.places, startingEvery: $1.value + 1).map { digest($0) }
+    } list: { input, c in
+      let starts = stride(from: 0, to: input.elements.count, by: c.value + 1)
+      let all = starts.map { input.elements[$0...].prefix(c.places) }
+      return input.with(all.filter { input.isFinished || $0.count == c.places }.map { digest(Array($0)) })
+    },
+    Operation("pairwise()") { _ in
+      "pairwise().map { digest($0, $1) }"
+    } stream: { stream, _ in
+      stream.pairwise().map { digest($0, $1) }
+    } list: { input, _ in
+      input.with(zip(input.elements, input.elements.dropFirst()).map { digest($0, $1) })
+    },
+    Operation("sorted()") { _ in
+      "sorted().map(digest)"
+    } stream: { stream, _ in
+      stream.sorted().map { digest($0) }
+    } list: { input, _ in
+      input.atEnd { [digest($0.sorted())] }
+    },
+    Operation("toDictionary(keyedBy:uniquingKeysWith:)") {
+      "toDictionary(keyedBy: { $0 % \($0.modulus) }, uniquingKeysWith: { digest($0, $1) }).map { $0.values.reduce(0, &+) }"
+    } stream: { stream, c in
+      stream.toDictionary(keyedBy: { $0 % c.modulus }, uniquingKeysWith: { digest($0, $1) })
+        .map { $0.values.reduce(0, &+) }
+    } list: { input, c in
+      input.atEnd { all in
+        let groups = Dictionary(grouping: all) { $0 % c.modulus }
+        return [groups.values.map { $0.dropFirst().reduce($0[0]) { digest($0, $1) } }.reduce(0, &+)]
+      }
+    },
+    Operation("toSet()") { _ in
+      "toSet().map { digest($0.sorted()) }"
+    } stream: { stream, _ in
+      stream.toSet().map { digest($0.sorted()) }
+    } list: { input, _ in
+      input.atEnd { [digest(Set($0).sorted())] }
+    },
     Operation("chunked(by:)") { _ in
       "chunked { $0 < $1 }.map(digest)"
     } stream: { stream, _ in

@@ -28,6 +28,15 @@ extension Catalogue {
     Entry(callbag: "merge(_:)", .exact, .anyOrder) { _ in CallbagOperator { merge($0, others) } },
     Entry(callbag: "merge(_:) an array", .exact, .anyOrder) { _ in CallbagOperator { merge([$0, others]) } },
     Entry(callbag: "merge(with:)", .exact, .anyOrder) { _ in merge(with: others) },
+    Entry(
+      callbag: "mergeScan(_:maxConcurrent:_:)",
+      throwing: { trip in
+        mergeScan(0) { _, number in
+          try trip(number)
+          return of(number)
+        }
+      }
+    ) { _ in mergeScan(0, maxConcurrent: 1) { sum, number in of(sum - number, sum + number) } },
     Entry(callbag: "prepend(_:)", except: [.failureNeedsNoDemand: "The prepended elements come first."]) { _ in
       prepend(others)
     },
@@ -42,6 +51,15 @@ extension Catalogue {
     Entry(callbag: "switchLatest(_:) an array", .unlimited, .timed) { _ in
       CallbagOperator { switchLatest([$0, others]) }
     },
+    Entry(
+      callbag: "switchScan(_:_:)", .unlimited, .timed,
+      throwing: { trip in
+        switchScan(0) { _, number in
+          try trip(number)
+          return of(number)
+        }
+      }
+    ) { _ in switchScan(0) { sum, number in of(sum - number, sum + number) } },
     Entry(callbag: "withLatest(from:)") { _ in withLatest(from: of(101)) },
     Entry(callbag: "zip(_:_:)", .ahead(64)) { _ in CallbagOperator { CallbagKit.zip($0, others) } },
     Entry(callbag: "zip(with:)", .ahead(64)) { _ in CallbagKit.zip(with: others) },

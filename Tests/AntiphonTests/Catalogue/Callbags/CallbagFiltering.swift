@@ -5,6 +5,16 @@ import AntiphonTesting
 extension Catalogue {
   static let callbagFiltering: [Entry] = [
     Entry(callbag: "distinct()") { _ in map { $0 % 5 } |> distinct() },
+    Entry(
+      callbag: "distinct(on:flushedBy:)",
+      throwing: { trip in
+        distinct(
+          on: { number in
+            try trip(number)
+            return number
+          }, flushedBy: never(Int.self, Never.self))
+      }
+    ) { _ in distinct(on: { $0 % 5 }, flushedBy: never(Int.self, Never.self)) },
     Entry(callbag: "distinctUntilChanged()") { _ in map { $0 / 3 } |> distinctUntilChanged() },
     Entry(callbag: "dropFirst(_:)") { _ in dropFirst(3) },
     Entry(callbag: "dropLast(_:)") { _ in dropLast(3) },

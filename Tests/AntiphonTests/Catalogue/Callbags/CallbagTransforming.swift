@@ -6,6 +6,7 @@ extension Catalogue {
   static let callbagTransforming: [Entry] = [
     Entry(callbag: "buffer(_:)") { _ in buffer(5) },
     Entry(callbag: "buffer(_:on:)") { clock in buffer(.seconds(1), on: clock) },
+    Entry(callbag: "buffer(_:startingEvery:)") { _ in buffer(4, startingEvery: 3) },
     Entry(callbag: "buffer(on:)") { _ in buffer(on: never(Int.self, Never.self)) },
     Entry(callbag: "collect()") { _ in collect() },
     Entry(callbag: "collect(_:)") { _ in collect(5) },
@@ -63,6 +64,7 @@ extension Catalogue {
     Entry(callbag: "map(_:_:_:)") { _ in map(\.bitWidth, \.description, \.self) },
     Entry(callbag: "map(_:_:_:_:)") { _ in map(\.bitWidth, \.description, \.self, \.magnitude) },
     Entry(callbag: "materialize()", except: .failures("The failure is an element.")) { _ in materialize() },
+    Entry(callbag: "pairwise()") { _ in pairwise() },
     Entry(callbag: "pluck(_:)") { _ in pluck(\.description) },
     Entry(callbag: "pluck(_:) a key") { _ in map { ["a": $0] } |> pluck("a") },
     Entry(callbag: "pluckFirst()") { _ in map { ($0, "a") } |> pluckFirst() },
@@ -117,6 +119,8 @@ extension Catalogue {
         }
       }
     ) { _ in scan(0) { $0 + $1 } },
+    Entry(callbag: "sorted()") { _ in sorted() },
+    Entry(callbag: "sorted(by:)") { _ in sorted { $0 % 4 < $1 % 4 } },
     Entry(
       callbag: "split(maxSplits:omittingEmptySubsequences:whereSeparator:)",
       throwing: { trip in
@@ -127,5 +131,36 @@ extension Catalogue {
       }
     ) { _ in split { $0 % 4 == 0 } },
     Entry(callbag: "split(separator:maxSplits:omittingEmptySubsequences:)") { _ in split(separator: 4) },
+    Entry(
+      callbag: "toDictionary(keyedBy:uniquingKeysWith:)",
+      throwing: { trip in
+        toDictionary { number in
+          try trip(number)
+          return number
+        } |> map(pairs(of:))
+      }
+    ) { _ in toDictionary { $0 % 4 } |> map(pairs(of:)) },
+    Entry(callbag: "toDictionary(uniquingKeysWith:)") { _ in
+      let keyed: CallbagOperator<Int, (Int, Int)> = map { ($0 % 4, $0) }
+      let numbers: CallbagOperator<(Int, Int), [Int: Int]> = toDictionary { $0 &* 3 &+ $1 }
+      return keyed |> numbers |> map(pairs(of:))
+    },
+    Entry(callbag: "toSet()") { _ in toSet() |> map { $0.sorted() } },
+    Entry(
+      callbag: "transform(into:_:atEnd:)",
+      throwing: { trip in
+        transform(into: 0) { _, number in
+          try trip(number)
+          return [number]
+        }
+      }
+    ) { _ in
+      transform(into: 0) { sum, number in
+        sum += number
+        return [number, sum]
+      } atEnd: {
+        [$0]
+      }
+    },
   ]
 }

@@ -1,0 +1,14 @@
+extension Producer where Element: Hashable {
+  /// Emits one set of all elements when the stream finishes.
+  ///
+  ///     self     1-2-1-|
+  ///     toSet()  ------(a|)   a: [1, 2]
+  ///
+  /// - Fails: without the set.
+  /// - Demand: the first request runs upstream to its end; the set consumes the demand, and waits for it if upstream did not.
+  /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of different elements.
+  @inlinable @inline(__always)
+  public func toSet() -> Producer<Set<Element>, Failure> {
+    reduce(into: []) { $0.insert($1) }
+  }
+}
