@@ -190,6 +190,12 @@ extension ProducerProtocol {
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func distinct<Key>(_ key: (Element) throws -> Key) -> Producer<Element, Failure> { fatalError() }
 
+  @available(*, unavailable, renamed: "uniqued(on:flushedBy:)")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func distinct<Key, Other: Sendable, OtherFailure: Error>(
+    _ key: (Element) throws -> Key, _ flushes: Producer<Other, OtherFailure>
+  ) -> Producer<Element, Failure> { fatalError() }
+
   @available(*, unavailable, renamed: "uniqued()")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func uniqueValues() -> Producer<Element, Failure> { fatalError() }

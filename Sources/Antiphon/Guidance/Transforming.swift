@@ -233,6 +233,16 @@ extension ProducerProtocol {
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func toList() -> Producer<[Element], Failure> { fatalError() }
 
+  @available(*, unavailable, renamed: "sorted()")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func collectSortedList() -> Producer<[Element], Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "toDictionary(keyedBy:uniquingKeysWith:)")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func collectMap<Key>(_ key: (Element) throws -> Key) -> Producer<[Key: Element], Failure> where Key: Hashable {
+    fatalError()
+  }
+
   @available(*, unavailable, renamed: "enumerated()")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func withIndex() -> Producer<(offset: Int, element: Element), Failure> { fatalError() }
@@ -245,23 +255,19 @@ extension ProducerProtocol {
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func indices() -> Producer<(offset: Int, element: Element), Failure> { fatalError() }
 
-  @available(*, unavailable, message: "write windows(ofCount: 2); arrays of two")
-  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func pairwise() -> Producer<(Element, Element), Failure> { fatalError() }
-
-  @available(*, unavailable, message: "write windows(ofCount: 2); arrays of two")
+  @available(*, unavailable, renamed: "pairwise()", message: "not for the first element")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func zipPrevious() -> Producer<(Element?, Element), Failure> { fatalError() }
 
-  @available(*, unavailable, message: "write windows(ofCount: 2); arrays of two")
+  @available(*, unavailable, renamed: "pairwise()")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func combinePrevious() -> Producer<(Element, Element), Failure> { fatalError() }
 
-  @available(*, unavailable, message: "write prepend(_:), then windows(ofCount: 2); arrays of two")
+  @available(*, unavailable, message: "write prepend(_:), then pairwise()")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func combinePrevious(_ initial: Element) -> Producer<(Element, Element), Failure> { fatalError() }
 
-  @available(*, unavailable, message: "write windows(ofCount: 2); arrays of two")
+  @available(*, unavailable, renamed: "pairwise()")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func adjacentPairs() -> Producer<(Element, Element), Failure> { fatalError() }
 
@@ -278,6 +284,10 @@ extension ProducerProtocol {
   @available(*, unavailable, renamed: "chunks(ofCount:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func bufferCount(_ count: Int) -> Producer<[Element], Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "chunks(ofCount:startingEvery:)")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func bufferCount(_ count: Int, _ step: Int) -> Producer<[Element], Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "chunks(ofCount:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient

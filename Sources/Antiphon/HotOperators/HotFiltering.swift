@@ -186,6 +186,18 @@ extension HotStream {
   public func uniqued<Key: Hashable & SendableMetatype>(on key: @escaping @Sendable (Element) -> Key) -> Producer<
     Element, Failure
   > { producer.uniqued(on: key) }
+
+  /// See `Producer.uniqued(on:flushedBy:)`.
+  @inlinable @_disfavoredOverload
+  public func uniqued<Key: Hashable & SendableMetatype, Other: Sendable>(
+    on key: @escaping @Sendable (Element) throws(Failure) -> Key, flushedBy notifier: Producer<Other, Failure>
+  ) -> Producer<Element, Failure> { producer.uniqued(on: key, flushedBy: notifier) }
+
+  /// See `Producer.uniqued(on:flushedBy:)`.
+  @inlinable
+  public func uniqued<Key: Hashable & SendableMetatype, Other: Sendable>(
+    on key: @escaping @Sendable (Element) -> Key, flushedBy notifier: Producer<Other, Failure>
+  ) -> Producer<Element, Failure> { producer.uniqued(on: key, flushedBy: notifier) }
 }
 
 extension HotStream where Element: Equatable {

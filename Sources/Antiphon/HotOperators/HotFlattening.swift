@@ -70,6 +70,32 @@ extension HotStream {
     Inner, Failure
   > where Element == Producer<Inner, Failure> { producer.flatten(strategy, maxConcurrent: maxConcurrent) }
 
+  /// See `Producer.mergeScan(_:maxConcurrent:_:)`.
+  @inlinable @_disfavoredOverload
+  public func mergeScan<Result: Sendable>(
+    _ initial: Result, maxConcurrent: Int = .max,
+    _ accumulate: @escaping @Sendable (Result, Element) throws(Failure) -> Producer<Result, Failure>
+  ) -> Producer<Result, Failure> { producer.mergeScan(initial, maxConcurrent: maxConcurrent, accumulate) }
+
+  /// See `Producer.mergeScan(_:maxConcurrent:_:)`.
+  @inlinable
+  public func mergeScan<Result: Sendable>(
+    _ initial: Result, maxConcurrent: Int = .max,
+    _ accumulate: @escaping @Sendable (Result, Element) -> Producer<Result, Failure>
+  ) -> Producer<Result, Failure> { producer.mergeScan(initial, maxConcurrent: maxConcurrent, accumulate) }
+
+  /// See `Producer.switchScan(_:_:)`.
+  @inlinable @_disfavoredOverload
+  public func switchScan<Result: Sendable>(
+    _ initial: Result, _ accumulate: @escaping @Sendable (Result, Element) throws(Failure) -> Producer<Result, Failure>
+  ) -> Producer<Result, Failure> { producer.switchScan(initial, accumulate) }
+
+  /// See `Producer.switchScan(_:_:)`.
+  @inlinable
+  public func switchScan<Result: Sendable>(
+    _ initial: Result, _ accumulate: @escaping @Sendable (Result, Element) -> Producer<Result, Failure>
+  ) -> Producer<Result, Failure> { producer.switchScan(initial, accumulate) }
+
   /// See `Producer.switchToLatest()`.
   @inlinable
   public func switchToLatest<Inner: Sendable>() -> Producer<Inner, Failure> where Element == Producer<Inner, Failure> {

@@ -82,6 +82,12 @@ extension HotStream {
     producer.prefix(untilReplacement: replacement)
   }
 
+  /// See `Producer.uniqued(on:flushedBy:)`.
+  @inlinable @_disfavoredOverload
+  public func uniqued<Key: Hashable & SendableMetatype, Other: Sendable>(
+    on key: @escaping @Sendable (Element) -> Key, flushedBy notifier: Producer<Other, Never>
+  ) -> Producer<Element, Failure> { producer.uniqued(on: key, flushedBy: notifier) }
+
   /// See `Producer.chunks(on:)`.
   @inlinable @_disfavoredOverload
   public func chunks<Other: Sendable>(on notifier: Producer<Other, Never>) -> Producer<[Element], Failure> {
@@ -155,6 +161,19 @@ extension HotStream {
   public func flatMapSequential<NewElement: Sendable>(
     maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
   ) -> Producer<NewElement, Failure> { producer.flatMapSequential(maxConcurrent: maxConcurrent, transform) }
+
+  /// See `Producer.switchScan(_:_:)`.
+  @inlinable @_disfavoredOverload
+  public func switchScan<Result: Sendable>(
+    _ initial: Result, _ accumulate: @escaping @Sendable (Result, Element) -> Producer<Result, Never>
+  ) -> Producer<Result, Failure> { producer.switchScan(initial, accumulate) }
+
+  /// See `Producer.mergeScan(_:maxConcurrent:_:)`.
+  @inlinable @_disfavoredOverload
+  public func mergeScan<Result: Sendable>(
+    _ initial: Result, maxConcurrent: Int = .max,
+    _ accumulate: @escaping @Sendable (Result, Element) -> Producer<Result, Never>
+  ) -> Producer<Result, Failure> { producer.mergeScan(initial, maxConcurrent: maxConcurrent, accumulate) }
 
   /// See `Producer.ifEmpty(switchTo:)`.
   @inlinable @_disfavoredOverload
@@ -259,6 +278,12 @@ extension HotStream where Failure == Never {
     Element, OtherFailure
   > { producer.prefix(untilReplacement: replacement) }
 
+  /// See `Producer.uniqued(on:flushedBy:)`.
+  @inlinable @_disfavoredOverload
+  public func uniqued<Key: Hashable & SendableMetatype, Other: Sendable, OtherFailure: Error>(
+    on key: @escaping @Sendable (Element) -> Key, flushedBy notifier: Producer<Other, OtherFailure>
+  ) -> Producer<Element, OtherFailure> { producer.uniqued(on: key, flushedBy: notifier) }
+
   /// See `Producer.chunks(on:)`.
   @inlinable @_disfavoredOverload
   public func chunks<Other: Sendable, OtherFailure: Error>(on notifier: Producer<Other, OtherFailure>) -> Producer<
@@ -334,6 +359,19 @@ extension HotStream where Failure == Never {
   public func flatMapSequential<NewElement: Sendable, OtherFailure: Error>(
     maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
   ) -> Producer<NewElement, OtherFailure> { producer.flatMapSequential(maxConcurrent: maxConcurrent, transform) }
+
+  /// See `Producer.switchScan(_:_:)`.
+  @inlinable @_disfavoredOverload
+  public func switchScan<Result: Sendable, OtherFailure: Error>(
+    _ initial: Result, _ accumulate: @escaping @Sendable (Result, Element) -> Producer<Result, OtherFailure>
+  ) -> Producer<Result, OtherFailure> { producer.switchScan(initial, accumulate) }
+
+  /// See `Producer.mergeScan(_:maxConcurrent:_:)`.
+  @inlinable @_disfavoredOverload
+  public func mergeScan<Result: Sendable, OtherFailure: Error>(
+    _ initial: Result, maxConcurrent: Int = .max,
+    _ accumulate: @escaping @Sendable (Result, Element) -> Producer<Result, OtherFailure>
+  ) -> Producer<Result, OtherFailure> { producer.mergeScan(initial, maxConcurrent: maxConcurrent, accumulate) }
 
   /// See `Producer.ifEmpty(switchTo:)`.
   @inlinable @_disfavoredOverload

@@ -47,6 +47,12 @@ extension HotStream {
     producer.chunks(on: notifier)
   }
 
+  /// See `Producer.chunks(ofCount:startingEvery:)`.
+  @inlinable
+  public func chunks(ofCount count: Int, startingEvery step: Int) -> Producer<[Element], Failure> {
+    producer.chunks(ofCount: count, startingEvery: step)
+  }
+
   /// See `Producer.collect()`.
   @inlinable
   public func collect() -> Producer<[Element], Failure> { producer.collect() }
@@ -152,6 +158,10 @@ extension HotStream {
   /// See `Producer.materializeResults()`.
   @inlinable
   public func materializeResults() -> Producer<Result<Element, Failure>, Never> { producer.materializeResults() }
+
+  /// See `Producer.pairwise()`.
+  @inlinable
+  public func pairwise() -> Producer<(Element, Element), Failure> { producer.pairwise() }
 
   /// See `Producer.partition(_:)`.
   @inlinable @_disfavoredOverload
@@ -264,6 +274,18 @@ extension HotStream {
     into initial: State, _ transform: @escaping @Sendable (inout State, Element) -> NewElement
   ) -> Producer<NewElement, Failure> { producer.scanMap(into: initial, transform) }
 
+  /// See `Producer.sorted(by:)`.
+  @inlinable @_disfavoredOverload
+  public func sorted(by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool)
+    -> Producer<[Element], Failure>
+  { producer.sorted(by: areInIncreasingOrder) }
+
+  /// See `Producer.sorted(by:)`.
+  @inlinable
+  public func sorted(by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool) -> Producer<
+    [Element], Failure
+  > { producer.sorted(by: areInIncreasingOrder) }
+
   /// See `Producer.split(maxSplits:omittingEmptySubsequences:whereSeparator:)`.
   @inlinable @_disfavoredOverload
   public func split(
@@ -283,6 +305,50 @@ extension HotStream {
     producer.split(
       maxSplits: maxSplits, omittingEmptySubsequences: omittingEmptySubsequences, whereSeparator: isSeparator)
   }
+
+  /// See `Producer.toDictionary(keyedBy:uniquingKeysWith:)`.
+  @inlinable @_disfavoredOverload
+  public func toDictionary<Key: Hashable & Sendable>(
+    keyedBy key: @escaping @Sendable (Element) throws(Failure) -> Key,
+    uniquingKeysWith combine: @escaping @Sendable (Element, Element) throws(Failure) -> Element = { $1 }
+  ) -> Producer<[Key: Element], Failure> { producer.toDictionary(keyedBy: key, uniquingKeysWith: combine) }
+
+  /// See `Producer.toDictionary(keyedBy:uniquingKeysWith:)`.
+  @inlinable
+  public func toDictionary<Key: Hashable & Sendable>(
+    keyedBy key: @escaping @Sendable (Element) -> Key,
+    uniquingKeysWith combine: @escaping @Sendable (Element, Element) -> Element = { $1 }
+  ) -> Producer<[Key: Element], Failure> { producer.toDictionary(keyedBy: key, uniquingKeysWith: combine) }
+
+  /// See `Producer.toDictionary(uniquingKeysWith:)`.
+  @inlinable @_disfavoredOverload
+  public func toDictionary<Key: Hashable & Sendable, Value: Sendable>(
+    uniquingKeysWith combine: @escaping @Sendable (Value, Value) throws(Failure) -> Value = { $1 }
+  ) -> Producer<[Key: Value], Failure> where Element == (Key, Value) {
+    producer.toDictionary(uniquingKeysWith: combine)
+  }
+
+  /// See `Producer.toDictionary(uniquingKeysWith:)`.
+  @inlinable
+  public func toDictionary<Key: Hashable & Sendable, Value: Sendable>(
+    uniquingKeysWith combine: @escaping @Sendable (Value, Value) -> Value = { $1 }
+  ) -> Producer<[Key: Value], Failure> where Element == (Key, Value) {
+    producer.toDictionary(uniquingKeysWith: combine)
+  }
+
+  /// See `Producer.transform(into:_:atEnd:)`.
+  @inlinable @_disfavoredOverload
+  public func transform<State: Sendable, NewElement: Sendable>(
+    into initial: State, _ transform: @escaping @Sendable (inout State, Element) throws(Failure) -> [NewElement],
+    atEnd: @escaping @Sendable (State) throws(Failure) -> [NewElement] = { _ in [] }
+  ) -> Producer<NewElement, Failure> { producer.transform(into: initial, transform, atEnd: atEnd) }
+
+  /// See `Producer.transform(into:_:atEnd:)`.
+  @inlinable
+  public func transform<State: Sendable, NewElement: Sendable>(
+    into initial: State, _ transform: @escaping @Sendable (inout State, Element) -> [NewElement],
+    atEnd: @escaping @Sendable (State) -> [NewElement] = { _ in [] }
+  ) -> Producer<NewElement, Failure> { producer.transform(into: initial, transform, atEnd: atEnd) }
 
   /// See `Producer.windows(ofCount:)`.
   @inlinable
@@ -325,10 +391,22 @@ extension HotStream where Element: Encodable {
   where Encoder.Output: Sendable { producer.encode(encoder) }
 }
 
+extension HotStream where Element: Comparable {
+  /// See `Producer.sorted()`.
+  @inlinable
+  public func sorted() -> Producer<[Element], Failure> { producer.sorted() }
+}
+
 extension HotStream where Element: Equatable {
   /// See `Producer.split(separator:maxSplits:omittingEmptySubsequences:)`.
   @inlinable
   public func split(separator: Element, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true) -> Producer<
     [Element], Failure
   > { producer.split(separator: separator, maxSplits: maxSplits, omittingEmptySubsequences: omittingEmptySubsequences) }
+}
+
+extension HotStream where Element: Hashable {
+  /// See `Producer.toSet()`.
+  @inlinable
+  public func toSet() -> Producer<Set<Element>, Failure> { producer.toSet() }
 }
