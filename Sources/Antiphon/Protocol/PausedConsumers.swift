@@ -16,28 +16,36 @@ final class PausedConsumers: Sendable {
   /// Sets the talkback of the source, which may start after its first consumers have come.
   @usableFromInline
   func setSource(_ talkback: Talkback) {
-    state.withLock { $0.source = WeakTalkback(talkback) }
-    update()
+    let isAnyPaused = state.withLock { state in
+      state.source = WeakTalkback(talkback)
+      return state.paused > 0
+    }
+    if isAnyPaused { update() }
   }
 
   /// Adds a consumer, until `leave` is called.
   @usableFromInline
   func join(_ talkback: Talkback) -> PausableConsumer {
     let consumer = PausableConsumer(self)
-    state.withLock { $0.consumers += 1 }
+    let isAnyPaused = state.withLock { state in
+      state.consumers += 1
+      return state.paused > 0
+    }
     consumer.observe(talkback)
-    update()
+    if isAnyPaused { update() }
     return consumer
   }
 
   fileprivate func leave(_ consumer: PausableConsumer) {
-    state.withLock { state in
-      if consumer.hasLeft { return }
+    // While no consumer is paused, the source isn't either, and there is nothing to tell.
+    let wasAnyPaused = state.withLock { state in
+      if consumer.hasLeft { return false }
       consumer.hasLeft = true
       state.consumers -= 1
-      if consumer.isPaused { state.paused -= 1 }
+      defer { if consumer.isPaused { state.paused -= 1 } }
+      return state.paused > 0
     }
-    update()
+    if wasAnyPaused { update() }
   }
 
   fileprivate func change(_ consumer: PausableConsumer, to isPaused: Bool) {
