@@ -6,7 +6,7 @@ import Synchronization
 /// the consumer, or by an operator that can take no more for now. `changed` is called once for each change, serially, on the thread that
 /// pauses or resumes.
 ///
-/// The talkbacks hold observers weakly: whoever observes holds the observer.
+/// The talkbacks hold observers weakly: the run of the source owns its observer.
 final class PauseObserver: Sendable {
   private let talkbacks: [WeakTalkback]
   private let changed: @Sendable (_ isPaused: Bool) -> Void
