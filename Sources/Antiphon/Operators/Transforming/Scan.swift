@@ -12,13 +12,10 @@ extension Producer {
     _ combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
   ) -> Producer<Result, Failure> {
     Producer<Result, Failure>(synchrony: synchrony) { [run] consumer in
-      let next = consumer.unownedNext
-      let result = consumer.state(initial)
+      let (next, result) = (consumer.unownedNext, consumer.state(initial))
       run(
         consumer.catching { element throws(Failure) in
-          let combined = try combine(result.value, element)
-          result.value = combined
-          return next(combined)
+          next(result.keep(try combine(result.value, element)))
         })
     }
   }
@@ -32,13 +29,10 @@ extension Producer {
     _ combine: @escaping @Sendable (Result, Element) -> Result
   ) -> Producer<Result, Failure> {
     Producer<Result, Failure>(synchrony: synchrony) { [run] consumer in
-      let next = consumer.unownedNext
-      let result = consumer.state(initial)
+      let (next, result) = (consumer.unownedNext, consumer.state(initial))
       run(
         consumer.receiving { element in
-          let combined = combine(result.value, element)
-          result.value = combined
-          return next(combined)
+          next(result.keep(combine(result.value, element)))
         })
     }
   }
@@ -55,8 +49,7 @@ extension Producer {
     _ combine: @escaping @Sendable (Element, Element) throws(Failure) -> Element
   ) -> Producer {
     Producer(synchrony: synchrony) { [run] consumer in
-      let next = consumer.unownedNext
-      let result = consumer.state(Element?.none)
+      let (next, result) = (consumer.unownedNext, consumer.state(Element?.none))
       run(
         consumer.catching { element throws(Failure) in
           let combined = if let result = result.value { try combine(result, element) } else { element }
@@ -74,8 +67,7 @@ extension Producer {
     _ combine: @escaping @Sendable (Element, Element) -> Element
   ) -> Producer {
     Producer(synchrony: synchrony) { [run] consumer in
-      let next = consumer.unownedNext
-      let result = consumer.state(Element?.none)
+      let (next, result) = (consumer.unownedNext, consumer.state(Element?.none))
       run(
         consumer.receiving { element in
           let combined = if let result = result.value { combine(result, element) } else { element }
