@@ -17,9 +17,9 @@ extension ProducerObservable {
     @_inheritActorContext _ receive: @escaping @isolated(any) @Sendable (Target, Element) -> Void
   ) -> FinalizedProducer<Element, Failure> {
     let isolation = receive.isolation
-    // The same function without its isolation. `delivered(in:)` guards it: `calling` is behind it, so it runs only on that actor.
+    // The same function without its isolation. `delivered(in:)` guards it: `notifying` is behind it, so it runs only on that actor.
     let there = unsafeBitCast(receive, to: (@Sendable (Target, Element) -> Void).self)
-    return finalized.delivered(in: isolation).calling(there, with: target).finalized
+    return finalized.delivered(in: isolation).notifying(there, with: target).finalized
   }
 
   /// Calls `receive` on `actor` with each element.
@@ -33,7 +33,7 @@ extension ProducerObservable {
     on actor: Target, _ receive: @escaping @Sendable (isolated Target, Element) -> Void
   ) -> FinalizedProducer<Element, Failure> {
     finalized.delivered(in: actor)
-      .calling({ actor, element in actor.assumeIsolated { receive($0, element) } }, with: actor).finalized
+      .notifying({ actor, element in actor.assumeIsolated { receive($0, element) } }, with: actor).finalized
   }
 }
 
@@ -54,7 +54,7 @@ extension ProducerObservable where Failure == Never {
   ) -> Subscription {
     // A key path to isolated state isn't Sendable: it is used only where it was made.
     nonisolated(unsafe) let property = property
-    return finalized.delivered(in: isolation).calling({ $0[keyPath: property] = $1 }, with: target).finalized.start()
+    return finalized.delivered(in: isolation).notifying({ $0[keyPath: property] = $1 }, with: target).finalized.start()
   }
 
   /// Writes every element to an optional property of `target`, in the isolation of the caller, and starts the stream.
@@ -65,7 +65,7 @@ extension ProducerObservable where Failure == Never {
   ) -> Subscription {
     // A key path to isolated state isn't Sendable: it is used only where it was made.
     nonisolated(unsafe) let property = property
-    return finalized.delivered(in: isolation).calling({ $0[keyPath: property] = $1 }, with: target).finalized.start()
+    return finalized.delivered(in: isolation).notifying({ $0[keyPath: property] = $1 }, with: target).finalized.start()
   }
 }
 
@@ -81,7 +81,7 @@ extension FinalizedProducer {
 
 extension Producer {
   /// Calls `receive` with `target` and each element before it is passed on. Finishes when `target` is released.
-  fileprivate func calling<Target: AnyObject & Sendable>(
+  func notifying<Target: AnyObject & Sendable>(
     _ receive: @escaping @Sendable (Target, Element) -> Void, with target: Target
   ) -> Producer {
     Producer { [run, weak target] consumer in

@@ -79,6 +79,18 @@ extension ProducerProtocol {
   public func retryWhen<Notice: Sendable, NewFailure: Error>(
     _ notifier: (Producer<Failure, Never>) -> Producer<Notice, NewFailure>
   ) -> Producer<Element, NewFailure> { fatalError() }
+
+  @available(*, unavailable, renamed: "repeat(when:)", message: "receives the number of the run")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func repeatWhen<Notice: Sendable, OtherFailure: Error>(
+    _ notifier: (Producer<Int, Never>) -> Producer<Notice, OtherFailure>
+  ) -> Producer<Element, Failure> { fatalError() }
+
+  @available(
+    *, unavailable, renamed: "mapOrDrop(_:dropped:)", message: "for one closure, not for the operators upstream"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func onErrorContinue(_ dropped: (any Error, Element) -> Void) -> Producer<Element, Failure> { fatalError() }
 }
 
 extension ProducerProtocol where Failure == Never {

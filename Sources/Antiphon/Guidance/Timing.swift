@@ -50,6 +50,16 @@ extension ProducerProtocol {
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func throttleTime(_ milliseconds: Int) -> Producer<Element, Failure> { fatalError() }
 
+  @available(*, unavailable, renamed: "throttleToLatest(for:clock:)", message: "takes a Duration")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func auditTime(_ milliseconds: Int) -> Producer<Element, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "throttleToLatest(by:)")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func audit<Other: Sendable, OtherFailure: Error>(
+    _ makeNotifier: (Element) throws -> Producer<Other, OtherFailure>
+  ) -> Producer<Element, Failure> { fatalError() }
+
   @available(*, unavailable, renamed: "throttle(for:latest:clock:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func sampleFirst(_ period: Duration) -> Producer<Element, Failure> { fatalError() }

@@ -84,6 +84,12 @@ extension HotStream {
     producer.ignoreElements(as: NewElement.self)
   }
 
+  /// See `Producer.killed(by:)`.
+  @inlinable
+  public func killed(by killSwitch: KillSwitch<Failure>) -> Producer<Element, Failure> {
+    producer.killed(by: killSwitch)
+  }
+
   /// See `Producer.last()`.
   @inlinable
   public func last() -> Producer<Element, Failure> { producer.last() }

@@ -181,6 +181,28 @@ extension HotStream {
     producer.ifEmpty(switchTo: other)
   }
 
+  /// See `Producer.throttle(latest:by:)`.
+  @inlinable @_disfavoredOverload
+  public func throttle<Other: Sendable>(
+    latest keepsLatest: Bool = false, by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Never>
+  ) -> Producer<Element, Failure> { producer.throttle(latest: keepsLatest, by: makeNotifier) }
+
+  /// See `Producer.throttleToLatest(by:)`.
+  @inlinable @_disfavoredOverload
+  public func throttleToLatest<Other: Sendable>(
+    by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Never>
+  ) -> Producer<Element, Failure> { producer.throttleToLatest(by: makeNotifier) }
+
+  /// See `Producer.repeat(when:)`.
+  @inlinable @_disfavoredOverload
+  public func `repeat`<Notice: Sendable>(
+    when notifier: @escaping @Sendable (_ finishedRuns: Producer<Int, Never>) -> Producer<Notice, Never>
+  ) -> Producer<Element, Failure> { producer.`repeat`(when: notifier) }
+
+  /// See `Producer.killed(by:)`.
+  @inlinable @_disfavoredOverload
+  public func killed(by killSwitch: KillSwitch<Never>) -> Producer<Element, Failure> { producer.killed(by: killSwitch) }
+
   /// See `Producer.timeout(after:fallback:clock:)`.
   @inlinable @_disfavoredOverload
   public func timeout<Time: Clock>(
@@ -188,9 +210,51 @@ extension HotStream {
   ) -> Producer<Element, Failure> where Time.Duration == Duration {
     producer.timeout(after: period, fallback: fallback, clock: clock)
   }
+
+  /// See `Producer.timeout(first:after:fallback:clock:)`.
+  @inlinable @_disfavoredOverload
+  public func timeout<Time: Clock>(
+    first: Duration, after period: Duration? = nil, fallback: Producer<Element, Never>, clock: Time = ContinuousClock()
+  ) -> Producer<Element, Failure> where Time.Duration == Duration {
+    producer.timeout(first: first, after: period, fallback: fallback, clock: clock)
+  }
 }
 
 extension HotStream where Failure == Never {
+  /// See `Producer.timeout(after:failure:clock:)`.
+  @inlinable @_disfavoredOverload
+  public func timeout<Time: Clock, NewFailure: Error>(
+    after period: Duration, failure: @escaping @autoclosure @Sendable () -> NewFailure, clock: Time = ContinuousClock()
+  ) -> Producer<Element, NewFailure> where Time.Duration == Duration {
+    producer.timeout(after: period, failure: failure(), clock: clock)
+  }
+
+  /// See `Producer.timeout(after:fallback:clock:)`.
+  @inlinable @_disfavoredOverload
+  public func timeout<Time: Clock, NewFailure: Error>(
+    after period: Duration, fallback: Producer<Element, NewFailure>, clock: Time = ContinuousClock()
+  ) -> Producer<Element, NewFailure> where Time.Duration == Duration {
+    producer.timeout(after: period, fallback: fallback, clock: clock)
+  }
+
+  /// See `Producer.timeout(first:after:failure:clock:)`.
+  @inlinable @_disfavoredOverload
+  public func timeout<Time: Clock, NewFailure: Error>(
+    first: Duration, after period: Duration? = nil, failure: @escaping @autoclosure @Sendable () -> NewFailure,
+    clock: Time = ContinuousClock()
+  ) -> Producer<Element, NewFailure> where Time.Duration == Duration {
+    producer.timeout(first: first, after: period, failure: failure(), clock: clock)
+  }
+
+  /// See `Producer.timeout(first:after:fallback:clock:)`.
+  @inlinable @_disfavoredOverload
+  public func timeout<Time: Clock, NewFailure: Error>(
+    first: Duration, after period: Duration? = nil, fallback: Producer<Element, NewFailure>,
+    clock: Time = ContinuousClock()
+  ) -> Producer<Element, NewFailure> where Time.Duration == Duration {
+    producer.timeout(first: first, after: period, fallback: fallback, clock: clock)
+  }
+
   /// See `Producer.merge(with:)`.
   @inlinable @_disfavoredOverload
   public func merge<OtherFailure: Error>(with other: Producer<Element, OtherFailure>) -> Producer<Element, OtherFailure>
@@ -385,19 +449,27 @@ extension HotStream where Failure == Never {
     Element, NewFailure
   > { producer.throwIfEmpty(failure()) }
 
-  /// See `Producer.timeout(after:failure:clock:)`.
+  /// See `Producer.throttle(latest:by:)`.
   @inlinable @_disfavoredOverload
-  public func timeout<Time: Clock, NewFailure: Error>(
-    after period: Duration, failure: @escaping @autoclosure @Sendable () -> NewFailure, clock: Time = ContinuousClock()
-  ) -> Producer<Element, NewFailure> where Time.Duration == Duration {
-    producer.timeout(after: period, failure: failure(), clock: clock)
-  }
+  public func throttle<Other: Sendable, OtherFailure: Error>(
+    latest keepsLatest: Bool = false, by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, OtherFailure>
+  ) -> Producer<Element, OtherFailure> { producer.throttle(latest: keepsLatest, by: makeNotifier) }
 
-  /// See `Producer.timeout(after:fallback:clock:)`.
+  /// See `Producer.throttleToLatest(by:)`.
   @inlinable @_disfavoredOverload
-  public func timeout<Time: Clock, NewFailure: Error>(
-    after period: Duration, fallback: Producer<Element, NewFailure>, clock: Time = ContinuousClock()
-  ) -> Producer<Element, NewFailure> where Time.Duration == Duration {
-    producer.timeout(after: period, fallback: fallback, clock: clock)
+  public func throttleToLatest<Other: Sendable, OtherFailure: Error>(
+    by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, OtherFailure>
+  ) -> Producer<Element, OtherFailure> { producer.throttleToLatest(by: makeNotifier) }
+
+  /// See `Producer.repeat(when:)`.
+  @inlinable @_disfavoredOverload
+  public func `repeat`<Notice: Sendable, OtherFailure: Error>(
+    when notifier: @escaping @Sendable (_ finishedRuns: Producer<Int, Never>) -> Producer<Notice, OtherFailure>
+  ) -> Producer<Element, OtherFailure> { producer.`repeat`(when: notifier) }
+
+  /// See `Producer.killed(by:)`.
+  @inlinable @_disfavoredOverload
+  public func killed<OtherFailure: Error>(by killSwitch: KillSwitch<OtherFailure>) -> Producer<Element, OtherFailure> {
+    producer.killed(by: killSwitch)
   }
 }

@@ -14,4 +14,18 @@ extension HotStream {
   public func `repeat`<Time: Clock>(_ count: Int = .max, backoff: Backoff, clock: Time = ContinuousClock()) -> Producer<
     Element, Failure
   > where Time.Duration == Duration { producer.`repeat`(count, backoff: backoff, clock: clock) }
+
+  /// See `Producer.repeat(_:delay:clock:)`.
+  @inlinable
+  public func `repeat`<Time: Clock>(
+    _ count: Int = .max, delay: @escaping @Sendable (_ round: Int) -> Duration?, clock: Time = ContinuousClock()
+  ) -> Producer<Element, Failure> where Time.Duration == Duration {
+    producer.`repeat`(count, delay: delay, clock: clock)
+  }
+
+  /// See `Producer.repeat(when:)`.
+  @inlinable
+  public func `repeat`<Notice: Sendable>(
+    when notifier: @escaping @Sendable (_ finishedRuns: Producer<Int, Never>) -> Producer<Notice, Failure>
+  ) -> Producer<Element, Failure> { producer.`repeat`(when: notifier) }
 }

@@ -78,6 +78,37 @@ extension HotStream {
     producer.throttle(for: period, latest: keepsLatest, clock: clock)
   }
 
+  /// See `Producer.throttle(latest:by:)`.
+  @inlinable @_disfavoredOverload
+  public func throttle<Other: Sendable>(
+    latest keepsLatest: Bool = false,
+    by makeNotifier: @escaping @Sendable (Element) throws(Failure) -> Producer<Other, Failure>
+  ) -> Producer<Element, Failure> { producer.throttle(latest: keepsLatest, by: makeNotifier) }
+
+  /// See `Producer.throttle(latest:by:)`.
+  @inlinable
+  public func throttle<Other: Sendable>(
+    latest keepsLatest: Bool = false, by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Failure>
+  ) -> Producer<Element, Failure> { producer.throttle(latest: keepsLatest, by: makeNotifier) }
+
+  /// See `Producer.throttleToLatest(for:clock:)`.
+  @inlinable
+  public func throttleToLatest<Time: Clock>(for period: Duration, clock: Time = ContinuousClock()) -> Producer<
+    Element, Failure
+  > where Time.Duration == Duration { producer.throttleToLatest(for: period, clock: clock) }
+
+  /// See `Producer.throttleToLatest(by:)`.
+  @inlinable @_disfavoredOverload
+  public func throttleToLatest<Other: Sendable>(
+    by makeNotifier: @escaping @Sendable (Element) throws(Failure) -> Producer<Other, Failure>
+  ) -> Producer<Element, Failure> { producer.throttleToLatest(by: makeNotifier) }
+
+  /// See `Producer.throttleToLatest(by:)`.
+  @inlinable
+  public func throttleToLatest<Other: Sendable>(
+    by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Failure>
+  ) -> Producer<Element, Failure> { producer.throttleToLatest(by: makeNotifier) }
+
   /// See `Producer.timeout(after:clock:)`.
   @inlinable
   public func timeout<Time: Clock>(after period: Duration, clock: Time = ContinuousClock()) -> Producer<
@@ -98,6 +129,30 @@ extension HotStream {
     after period: Duration, fallback: Producer<Element, Failure>, clock: Time = ContinuousClock()
   ) -> Producer<Element, Failure> where Time.Duration == Duration {
     producer.timeout(after: period, fallback: fallback, clock: clock)
+  }
+
+  /// See `Producer.timeout(first:after:clock:)`.
+  @inlinable
+  public func timeout<Time: Clock>(first: Duration, after period: Duration? = nil, clock: Time = ContinuousClock())
+    -> Producer<Element, Failure> where Time.Duration == Duration
+  { producer.timeout(first: first, after: period, clock: clock) }
+
+  /// See `Producer.timeout(first:after:failure:clock:)`.
+  @inlinable
+  public func timeout<Time: Clock>(
+    first: Duration, after period: Duration? = nil, failure: @escaping @autoclosure @Sendable () -> Failure,
+    clock: Time = ContinuousClock()
+  ) -> Producer<Element, Failure> where Time.Duration == Duration {
+    producer.timeout(first: first, after: period, failure: failure(), clock: clock)
+  }
+
+  /// See `Producer.timeout(first:after:fallback:clock:)`.
+  @inlinable
+  public func timeout<Time: Clock>(
+    first: Duration, after period: Duration? = nil, fallback: Producer<Element, Failure>,
+    clock: Time = ContinuousClock()
+  ) -> Producer<Element, Failure> where Time.Duration == Duration {
+    producer.timeout(first: first, after: period, fallback: fallback, clock: clock)
   }
 
   /// See `Producer.timestamped(clock:)`.

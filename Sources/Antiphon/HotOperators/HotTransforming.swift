@@ -151,6 +151,13 @@ extension HotStream {
     _ third: KeyPath<Element, Third> & Sendable, _ fourth: KeyPath<Element, Fourth> & Sendable
   ) -> Producer<(First, Second, Third, Fourth), Failure> { producer.map(first, second, third, fourth) }
 
+  /// See `Producer.mapOrDrop(_:dropped:)`.
+  @inlinable
+  public func mapOrDrop<NewElement: Sendable, Problem: Error>(
+    _ transform: @escaping @Sendable (Element) throws(Problem) -> NewElement,
+    dropped: @escaping @Sendable (_ element: Element, _ problem: Problem) -> Void
+  ) -> Producer<NewElement, Failure> { producer.mapOrDrop(transform, dropped: dropped) }
+
   /// See `Producer.materialize()`.
   @inlinable
   public func materialize() -> Producer<Event<Element, Failure>, Never> { producer.materialize() }

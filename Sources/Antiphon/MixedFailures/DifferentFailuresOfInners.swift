@@ -135,6 +135,52 @@ extension Producer {
   ) -> Producer where Time.Duration == Duration {
     fatalError()
   }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func throttle<Other: Sendable, OtherFailure: Error>(
+    latest keepsLatest: Bool = false, by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, OtherFailure>
+  ) -> Producer<Element, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func throttleToLatest<Other: Sendable, OtherFailure: Error>(
+    by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, OtherFailure>
+  ) -> Producer<Element, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func `repeat`<Notice: Sendable, OtherFailure: Error>(
+    when notifier: @escaping @Sendable (_ finishedRuns: Producer<Int, Never>) -> Producer<Notice, OtherFailure>
+  ) -> Producer<Element, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func killed<OtherFailure: Error>(by killSwitch: KillSwitch<OtherFailure>) -> Producer<Element, Failure> {
+    fatalError()
+  }
 }
 
 @available(

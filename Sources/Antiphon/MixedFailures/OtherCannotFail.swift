@@ -251,11 +251,33 @@ extension Producer {
     ifEmpty(switchTo: other.promoteFailure())
   }
 
-  /// `timeout` where only this stream can fail: the result has its failure type.
+  /// `throttle` where only this stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
-  public func timeout<Time: Clock>(
-    after period: Duration, fallback: Producer<Element, Never>, clock: Time = ContinuousClock()
-  ) -> Producer where Time.Duration == Duration {
-    timeout(after: period, fallback: fallback.promoteFailure(), clock: clock)
+  public func throttle<Other: Sendable>(
+    latest keepsLatest: Bool = false, by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Never>
+  ) -> Producer<Element, Failure> {
+    throttle(latest: keepsLatest, by: { makeNotifier($0).promoteFailure() })
+  }
+
+  /// `throttleToLatest` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func throttleToLatest<Other: Sendable>(
+    by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Never>
+  ) -> Producer<Element, Failure> {
+    throttleToLatest(by: { makeNotifier($0).promoteFailure() })
+  }
+
+  /// `repeat` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func `repeat`<Notice: Sendable>(
+    when notifier: @escaping @Sendable (_ finishedRuns: Producer<Int, Never>) -> Producer<Notice, Never>
+  ) -> Producer<Element, Failure> {
+    self.repeat(when: { notifier($0).promoteFailure() })
+  }
+
+  /// `killed` where only this stream can fail: the result has its failure type.
+  @_disfavoredOverload
+  public func killed(by killSwitch: KillSwitch<Never>) -> Producer<Element, Failure> {
+    prefix(until: killSwitch.ended.promoteFailure())
   }
 }

@@ -261,19 +261,33 @@ extension Producer where Failure == Never {
     promoteFailure(to: NewFailure.self).throwIfEmpty(failure())
   }
 
-  /// Fails with `failure` if no element arrives for `period`, counted from the start and from each element.
+  /// `throttle` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
-  public func timeout<Time: Clock, NewFailure: Error>(
-    after period: Duration, failure: @escaping @autoclosure @Sendable () -> NewFailure, clock: Time = ContinuousClock()
-  ) -> Producer<Element, NewFailure> where Time.Duration == Duration {
-    promoteFailure(to: NewFailure.self).timeout(after: period, failure: failure(), clock: clock)
+  public func throttle<Other: Sendable, OtherFailure: Error>(
+    latest keepsLatest: Bool = false, by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, OtherFailure>
+  ) -> Producer<Element, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).throttle(latest: keepsLatest, by: makeNotifier)
   }
 
-  /// `timeout` where only the other stream can fail: the result has its failure type.
+  /// `throttleToLatest` where only the other stream can fail: the result has its failure type.
   @inlinable @_disfavoredOverload
-  public func timeout<Time: Clock, NewFailure: Error>(
-    after period: Duration, fallback: Producer<Element, NewFailure>, clock: Time = ContinuousClock()
-  ) -> Producer<Element, NewFailure> where Time.Duration == Duration {
-    promoteFailure(to: NewFailure.self).timeout(after: period, fallback: fallback, clock: clock)
+  public func throttleToLatest<Other: Sendable, OtherFailure: Error>(
+    by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, OtherFailure>
+  ) -> Producer<Element, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).throttleToLatest(by: makeNotifier)
+  }
+
+  /// `repeat` where only the other stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func `repeat`<Notice: Sendable, OtherFailure: Error>(
+    when notifier: @escaping @Sendable (_ finishedRuns: Producer<Int, Never>) -> Producer<Notice, OtherFailure>
+  ) -> Producer<Element, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).repeat(when: notifier)
+  }
+
+  /// `killed` where only the switch can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func killed<OtherFailure: Error>(by killSwitch: KillSwitch<OtherFailure>) -> Producer<Element, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).killed(by: killSwitch)
   }
 }

@@ -10,13 +10,6 @@ final class StateBox<Value>: @unchecked Sendable {
 
   @inlinable @inline(__always)
   init(_ value: Value) { self.value = value }
-
-  /// Keeps `value`, and returns it.
-  @inlinable @inline(__always)
-  func keep(_ value: Value) -> Value {
-    self.value = value
-    return value
-  }
 }
 
 /// An empty box for the latest element of an upstream.

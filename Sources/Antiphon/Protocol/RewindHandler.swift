@@ -60,6 +60,13 @@ final class RewindableState<Value>: RewindHandler, @unchecked Sendable {
     super.init()
   }
 
+  /// Keeps `value`, and returns it.
+  @inlinable @inline(__always)
+  func keep(_ value: Value) -> Value {
+    self.value = value
+    return value
+  }
+
   @inlinable
   override func reset() { value = initial }
 }

@@ -39,6 +39,11 @@ public func takeUntil<Element: Sendable, Notifier: CallbagConvertible>(
   CallbagOperator { $0.operating { $0.prefix(until: notifier.callbag.producer) } }
 }
 
+/// Emits elements until `killSwitch` finishes or fails this stream, with all others that it ends.
+public func killed<Element: Sendable>(by killSwitch: KillSwitch<any Error>) -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.killed(by: killSwitch) } }
+}
+
 /// Emits all but the first `count` elements.
 public func dropFirst<Element: Sendable>(_ count: Int = 1) -> CallbagOperator<Element, Element> {
   precondition(count >= 0, "dropFirst(_:) needs a count of 0 or more")

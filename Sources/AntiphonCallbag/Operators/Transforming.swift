@@ -7,6 +7,14 @@ public func map<Input: Sendable, Output: Sendable>(
   CallbagOperator { $0.operating { $0.map(transform) } }
 }
 
+/// Emits the result of `transform` for each element, and drops an element for which it throws.
+public func mapOrDrop<Input: Sendable, Output: Sendable>(
+  _ transform: @escaping @Sendable (Input) throws -> Output,
+  dropped: @escaping @Sendable (_ element: Input, _ problem: any Error) -> Void
+) -> CallbagOperator<Input, Output> {
+  CallbagOperator { $0.operating { $0.mapOrDrop(transform, dropped: dropped) } }
+}
+
 /// Emits two properties of each element.
 public func map<Input: Sendable, First: Sendable, Second: Sendable>(
   _ first: KeyPath<Input, First> & Sendable, _ second: KeyPath<Input, Second> & Sendable
@@ -157,4 +165,27 @@ public func transform<Input: Sendable, State: Sendable, Output: Sendable>(
   atEnd: @escaping @Sendable (State) throws -> [Output] = { _ in [] }
 ) -> CallbagOperator<Input, Output> {
   CallbagOperator { $0.listening { $0.transform(into: initial, transform, atEnd: atEnd) } }
+}
+
+/// Runs the stream again after a delay when it has finished, until it has run `count` times.
+///
+/// - Parameter delay: returns the delay after the run with this number, or nil to finish.
+public func repeats<Element: Sendable, Time: Clock>(
+  _ count: Int = .max, delay: @escaping @Sendable (_ round: Int) -> Duration?, on clock: Time
+) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
+  precondition(count >= 0, "repeats(_:delay:on:) needs a count of 0 or more")
+  return CallbagOperator { $0.operating { $0.repeat(count, delay: delay, clock: clock) } }
+}
+
+/// Runs the stream again when it has finished, each time the source that `notifier` returns emits an element.
+public func repeats<Element: Sendable, Notifier: CallbagConvertible>(
+  when notifier: @escaping @Sendable (_ finishedRuns: CallbagProducer<Int>) -> Notifier
+) -> CallbagOperator<Element, Element> {
+  CallbagOperator { source in
+    source.operating {
+      $0.repeat(when: { (runs: Producer<Int, Never>) -> Producer<Notifier.Element, any Error> in
+        notifier(CallbagProducer(core: runs.promoteFailure(), mode: .listenable)).callbag.producer
+      })
+    }
+  }
 }

@@ -40,6 +40,10 @@ extension Catalogue {
     ) { source, _ in source.first { $0 > 4 } },
     Entry("ignoreElements()") { source, _ in source.ignoreElements() },
     Entry("ignoreElements(as:)") { source, _ in source.ignoreElements(as: String.self) },
+    Entry("killed(by:)") { source, _ in
+      let killSwitch = KillSwitch<TestFailure>()
+      return source.on(ended: { withExtendedLifetime(killSwitch) {} }).killed(by: killSwitch)
+    },
     Entry("last()") { source, _ in source.last() },
     Entry(
       "last(where:)",

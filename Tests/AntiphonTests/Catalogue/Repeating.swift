@@ -11,5 +11,11 @@ extension Catalogue {
     Entry("repeat(_:backoff:clock:)") { source, clock in
       source.repeat(2, backoff: .constant(.seconds(1)), clock: clock)
     },
+    Entry("repeat(_:delay:clock:)") { source, clock in
+      source.repeat(2, delay: { .seconds($0) }, clock: clock)
+    },
+    Entry("repeat(when:)") { source, _ in
+      source.repeat(when: { $0.prefix(1).promoteFailure(to: TestFailure.self) })
+    },
   ]
 }

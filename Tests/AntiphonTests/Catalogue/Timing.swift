@@ -33,12 +33,49 @@ extension Catalogue {
     Entry("throttle(for:latest:clock:)", .unlimited, .timed) { source, clock in
       source.throttle(for: .seconds(1), clock: clock)
     },
+    Entry(
+      "throttle(latest:by:)", .unlimited, .timed,
+      throwing: { source, trip in
+        source.throttle(latest: true) { number throws(TestFailure) -> Producer<Int, TestFailure> in
+          try trip(number)
+          return just(0).promoteFailure()
+        }
+      }
+    ) { source, clock in
+      source.paced(by: clock).throttle(latest: true) { _ in
+        timer(after: .milliseconds(2500), clock: clock).promoteFailure()
+      }
+    },
+    Entry(
+      "throttleToLatest(by:)", .unlimited, .timed,
+      throwing: { source, trip in
+        source.throttleToLatest { number throws(TestFailure) -> Producer<Int, TestFailure> in
+          try trip(number)
+          return just(0).promoteFailure()
+        }
+      }
+    ) { source, clock in
+      source.paced(by: clock).throttleToLatest { _ in timer(after: .milliseconds(2500), clock: clock).promoteFailure() }
+    },
+    Entry("throttleToLatest(for:clock:)", .unlimited, .timed) { source, clock in
+      source.paced(by: clock).throttleToLatest(for: .milliseconds(2500), clock: clock)
+    },
     Entry("timeout(after:clock:)") { source, clock in source.timeout(after: .seconds(1), clock: clock) },
     Entry("timeout(after:failure:clock:)") { source, clock in
       source.timeout(after: .seconds(1), failure: TestFailure("late"), clock: clock)
     },
     Entry("timeout(after:fallback:clock:)") { source, clock in
       source.timeout(after: .seconds(1), fallback: from(101...103).promoteFailure(), clock: clock)
+    },
+    Entry("timeout(first:after:clock:)") { source, clock in
+      source.timeout(first: .seconds(2), after: .seconds(1), clock: clock)
+    },
+    Entry("timeout(first:after:failure:clock:)") { source, clock in
+      source.timeout(first: .seconds(2), after: .seconds(1), failure: TestFailure("late"), clock: clock)
+    },
+    Entry("timeout(first:after:fallback:clock:)") { source, clock in
+      source.timeout(
+        first: .seconds(2), after: .seconds(1), fallback: from(101...103).promoteFailure(), clock: clock)
     },
     Entry("timestamped(clock:)", except: [.sameFromAsynchronousUpstream: "It emits the times of emission."]) {
       source, clock in

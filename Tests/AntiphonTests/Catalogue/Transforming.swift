@@ -82,6 +82,12 @@ extension Catalogue {
     Entry("map(_:_:)") { source, _ in source.map(\.bitWidth, \.description) },
     Entry("map(_:_:_:)") { source, _ in source.map(\.bitWidth, \.description, \.self) },
     Entry("map(_:_:_:_:)") { source, _ in source.map(\.bitWidth, \.description, \.self, \.magnitude) },
+    Entry("mapOrDrop(_:dropped:)") { source, _ in
+      source.mapOrDrop { number throws(TestFailure) in
+        try refusing(2, number)
+      } dropped: { _, _ in
+      }
+    },
     Entry("materialize()", except: .failures("The failure is an element.")) { source, _ in
       source.materialize().promoteFailure()
     },

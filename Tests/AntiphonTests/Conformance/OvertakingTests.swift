@@ -280,6 +280,7 @@ private struct Overtaking {
     "serialized()": "it puts calls in order, and changes nothing else",
     "zip(delayingErrors:)": "failures come at the end",
     "timeout(after:fallback:clock:)": "the failure may have to be replaced",
+    "timeout(first:after:fallback:clock:)": "the failure may have to be replaced",
   ]
 
   /// Operators that cannot be tested, because a failure ends the process.

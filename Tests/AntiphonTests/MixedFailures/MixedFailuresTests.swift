@@ -8,6 +8,8 @@ import Testing
   private static let promoted = safe.promoteFailure(to: TestFailure.self)
   private static let failing = from(21...22).promoteFailure(to: TestFailure.self).append(fail(TestFailure()))
 
+  private static let finishing = from(21...22).promoteFailure(to: TestFailure.self)
+
   private static let firstIsSafe: [Form] = [
     Form("merge(with:)", safe.merge(with: failing), promoted.merge(with: failing)),
     Form("append(_:)", safe.append(failing), promoted.append(failing)),
@@ -48,6 +50,14 @@ import Testing
       "pausableDropping(by:)", safe.pausableDropping(by: failing.map { $0 % 2 == 1 }),
       promoted.pausableDropping(by: failing.map { $0 % 2 == 1 })),
     Form("debounce(by:)", safe.debounce(by: { _ in failing }), promoted.debounce(by: { _ in failing })),
+    Form("throttle(latest:by:)", safe.throttle(by: { _ in failing }), promoted.throttle(by: { _ in failing })),
+    Form(
+      "throttleToLatest(by:)", safe.throttleToLatest(by: { _ in failing }),
+      promoted.throttleToLatest(by: { _ in failing })),
+    Form("repeat(when:)", safe.repeat(when: { _ in failing }), promoted.repeat(when: { _ in failing })),
+    Form(
+      "timeout(first:after:fallback:clock:)", safe.timeout(first: .seconds(1), fallback: failing),
+      promoted.timeout(first: .seconds(1), fallback: failing)),
     Form("delay(by:)", safe.delay(by: { _ in failing }), promoted.delay(by: { _ in failing })),
     Form("flatMap(_:maxConcurrent:_:)", safe.flatMap { _ in failing }, promoted.flatMap { _ in failing }),
     Form("flatMap(.concat)", safe.flatMap(.concat) { _ in failing }, promoted.flatMap(.concat) { _ in failing }),
@@ -117,6 +127,14 @@ import Testing
       "pausableDropping(by:)", failing.pausableDropping(by: safe.map { $0 % 2 == 1 }),
       failing.pausableDropping(by: promoted.map { $0 % 2 == 1 })),
     Form("debounce(by:)", failing.debounce(by: { _ in safe }), failing.debounce(by: { _ in promoted })),
+    Form("throttle(latest:by:)", failing.throttle(by: { _ in safe }), failing.throttle(by: { _ in promoted })),
+    Form(
+      "throttleToLatest(by:)", failing.throttleToLatest(by: { _ in safe }),
+      failing.throttleToLatest(by: { _ in promoted })),
+    Form("repeat(when:)", finishing.repeat(when: { _ in safe }), finishing.repeat(when: { _ in promoted })),
+    Form(
+      "timeout(first:after:fallback:clock:)", failing.timeout(first: .seconds(1), fallback: safe),
+      failing.timeout(first: .seconds(1), fallback: promoted)),
     Form("delay(by:)", failing.delay(by: { _ in safe }), failing.delay(by: { _ in promoted })),
     Form("flatMap(_:maxConcurrent:_:)", failing.flatMap { _ in safe }, failing.flatMap { _ in promoted }),
     Form("flatMap(.concat)", failing.flatMap(.concat) { _ in safe }, failing.flatMap(.concat) { _ in promoted }),
@@ -150,6 +168,16 @@ import Testing
 
   @Test func aSecondStreamThatCannotFailTakesTheFailureOfTheFirst() {
     for form in Self.secondIsSafe { #expect(form.mixed() == form.same(), "\(form.name)") }
+  }
+
+  @Test func aKillSwitchMayBeTheOneThatCanFailOrTheOneThatCannot() {
+    let (failing, finishing) = (KillSwitch<TestFailure>(), KillSwitch<Never>())
+    failing.fail(TestFailure())
+    finishing.finish()
+    let failed: Producer<Int, TestFailure> = Self.safe.killed(by: failing)
+    #expect(failed.record(on: VirtualClock()).events == [.completed(.failed(TestFailure()))])
+    let finished: Producer<Int, TestFailure> = Self.failing.killed(by: finishing)
+    #expect(finished.record(on: VirtualClock()).events == [.completed(.finished)])
   }
 
   @Test func aStreamThatCannotFailTakesTheFailureOfItsTimeLimit() {

@@ -34,6 +34,17 @@ extension Operation {
     } each: {
       $0 % $1.modulus == 0 ? [] : [$0 &- $1.value]
     },
+    Operation("mapOrDrop(_:dropped:)") {
+      "mapOrDrop { if $0 == \($0.value) { throw TestFailure(\"thrown\") }; return $0 } dropped: { _, _ in }"
+    } stream: { stream, c in
+      stream.mapOrDrop { number throws(TestFailure) -> Int in
+        if number == c.value { throw TestFailure("thrown") }
+        return number
+      } dropped: { _, _ in
+      }
+    } each: {
+      $0 == $1.value ? [] : [$0]
+    },
     Operation("enumerated()") { _ in
       "enumerated().map { digest($0.offset, $0.element) }"
     } stream: { stream, _ in

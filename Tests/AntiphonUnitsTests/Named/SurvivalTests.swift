@@ -102,7 +102,7 @@ struct Survival: Sendable, CustomTestStringConvertible {
 }
 
 @MainActor @Suite(.leavesNothing) struct SurvivalTests {
-  let units = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/AntiphonUnits")
+  let units = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/AntiphonUnits")
 
   @Test(arguments: Survival.table)
   func typesAgreeWithTheTable(_ row: Survival) {

@@ -17,7 +17,7 @@ extension Producer {
     Producer<Element, NewFailure> { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let failures = StateBox<FailureStream<Failure>?>(nil)
+      let failures = StateBox<NoticeStream<Failure>?>(nil)
       let isRunning = StateBox(false)
 
       @Sendable func run() {
@@ -33,7 +33,7 @@ extension Producer {
       }
       @Sendable func notify(_ failure: Failure) {
         if let failures = failures.value { return failures.send(failure) }
-        let first = FailureStream(failure)
+        let first = NoticeStream(failure)
         failures.value = first
         junction.listen(to: notifier(first.producer), as: .notifier) { _ in
           if !isRunning.value { run() }

@@ -16,24 +16,9 @@ extension Producer {
     _ count: Int = .max, backoff: Backoff, clock: Time = ContinuousClock()
   ) -> Producer where Time.Duration == Duration {
     precondition(count >= 0, "repeat(_:backoff:) needs a count of 0 or more")
-    return Producer { consumer in
-      consumer.sequence {
-        let left = StateBox(count)
-        let delays = StateBox(backoff.makeIterator())
-        let isWaiting = StateBox(false)
-        return { ended in
-          if let ended, !ended.isFinished { return nil }
-          if ended == nil || isWaiting.value {
-            guard left.value > 0 else { return nil }
-            isWaiting.value = false
-            left.value -= 1
-            return NextUpstream(self)
-          }
-          guard left.value > 0, let delay = delays.value.next() else { return nil }
-          isWaiting.value = true
-          return NextUpstream(.silence(for: delay, clock: clock))
-        }
-      }
+    return self.repeat(count, clock: clock) {
+      let delays = StateBox(backoff.makeIterator())
+      return { _ in delays.value.next() }
     }
   }
 }

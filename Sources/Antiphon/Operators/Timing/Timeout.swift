@@ -12,7 +12,8 @@ extension Producer {
   public func timeout<Time: Clock>(
     after period: Duration, clock: Time = ContinuousClock()
   ) -> Producer where Time.Duration == Duration {
-    timeout(after: period, clock: clock) { .finished }
+    precondition(period >= .zero, "timeout(after:) needs a duration of zero or more")
+    return timeout(first: period, each: period, clock: clock) { .finished }
   }
 
   /// Fails with `failure` if no element arrives for `period`, counted from the start and from each element.
@@ -22,7 +23,8 @@ extension Producer {
   public func timeout<Time: Clock>(
     after period: Duration, failure: @escaping @autoclosure @Sendable () -> Failure, clock: Time = ContinuousClock()
   ) -> Producer where Time.Duration == Duration {
-    timeout(after: period, clock: clock) { .failed(failure()) }
+    precondition(period >= .zero, "timeout(after:) needs a duration of zero or more")
+    return timeout(first: period, each: period, clock: clock) { .failed(failure()) }
   }
 
   /// Continues with another stream if no element arrives for `period`, counted from the start and from each element.
@@ -43,8 +45,15 @@ extension Producer {
   public func timeout<Time: Clock>(
     after period: Duration, fallback: Producer, clock: Time = ContinuousClock()
   ) -> Producer where Time.Duration == Duration {
+    precondition(period >= .zero, "timeout(after:) needs a duration of zero or more")
+    return timeout(first: period, each: period, fallback: fallback, clock: clock)
+  }
+
+  func timeout<Time: Clock>(
+    first: Duration, each: Duration?, fallback: Producer, clock: Time
+  ) -> Producer where Time.Duration == Duration {
     mapError { Lateness.failed($0) }
-      .timeout(after: period, failure: .late, clock: clock)
+      .timeout(first: first, each: each, clock: clock) { .failed(.late) }
       .catch { (reason: Lateness<Failure>) -> Producer in
         switch reason {
         case .late: fallback
@@ -53,34 +62,43 @@ extension Producer {
       }
   }
 
-  private func timeout<Time: Clock>(
-    after period: Duration, clock: Time, completion: @escaping @Sendable () -> Completion<Failure>
+  /// - Parameters:
+  ///   - first: the limit for the first element.
+  ///   - each: the limit for each later one; nil for none.
+  func timeout<Time: Clock>(
+    first: Duration, each: Duration?, clock: Time, completion: @escaping @Sendable () -> Completion<Failure>
   ) -> Producer where Time.Duration == Duration {
-    precondition(period >= .zero, "timeout(after:) needs a duration of zero or more")
-    return Producer { consumer in
+    Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let timer = OperatorTimer(clock, junction, period: period)
-      let isOverdue = StateBox(false)
+      let timer = OperatorTimer(clock, junction, period: first)
+      let state = StateBox((limit: Optional(first), isOverdue: false))
       let turn: @Sendable () -> Void = {
-        if isOverdue.value {
-          isOverdue.value = false
-          timer.set(in: period)
+        if state.value.isOverdue, let limit = state.value.limit {
+          state.value.isOverdue = false
+          timer.set(in: limit)
         }
         junction.resumeAll()
       }
       junction.open(turn: turn) {
-        isOverdue.value = false
+        state.value = (first, false)
+        timer.isTurn = first == .zero
         timer.whenDue { _ in
           if junction.isReady { return junction.end(completion()) }
-          isOverdue.value = true
+          state.value.isOverdue = true
           junction.wantsTurn = true
         }
-        timer.set(in: period)
+        timer.set(in: first)
         junction.listen(to: self, as: .forwarded, onDemand: true) { element in
           let now = timer.catchUp()
           guard junction.isLive else { return .stop }
-          timer.set(at: now.saturatingAdd(period))
+          if let each {
+            timer.isTurn = each == .zero
+            timer.set(at: now.saturatingAdd(each))
+          } else {
+            timer.cancel()
+          }
+          state.value.limit = each
           return junction.emit(element, to: next)
         } ended: { completion in
           timer.catchUp()
@@ -92,7 +110,7 @@ extension Producer {
 }
 
 /// Why a stream with a time limit was stopped.
-private enum Lateness<Failure: Error>: Error {
+enum Lateness<Failure: Error>: Error {
   case late
   case failed(Failure)
 }

@@ -11,9 +11,9 @@ final class OperatorTimer<Output: Sendable, Failure: Error>: @unchecked Sendable
   private let time: ClockAdapter
   /// Weak, so that a clock does not keep an operator that is over.
   private weak let junction: Junction<Output, Failure>?
-  /// True for a period of zero: it ends at the clock's next turn, and no times are compared.
-  private let isTurn: Bool
   // Touched only in the junction's serial context.
+  /// True for a period of zero: it ends at the clock's next turn, and no times are compared.
+  var isTurn: Bool
   private var appointment: Appointment?
   private var due = Duration.zero
   private var isSet = false

@@ -50,6 +50,10 @@ extension Catalogue {
       }
     ) { _ in first { $0 > 4 } },
     Entry(callbag: "ignoreElements()") { _ in ignoreElements() },
+    Entry(callbag: "killed(by:)") { _ in
+      let killSwitch = KillSwitch<any Error>()
+      return tap(completed: { _ in withExtendedLifetime(killSwitch) {} }) |> killed(by: killSwitch)
+    },
     Entry(callbag: "last()") { _ in last() },
     Entry(
       callbag: "last(where:)",

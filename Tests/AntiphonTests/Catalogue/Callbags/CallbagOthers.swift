@@ -64,7 +64,29 @@ extension Catalogue {
     Entry(callbag: "terminating(on:)") { _ in terminating(on: Termination()) },
     Entry("terminating(on:) of a producer") { source, _ in source.terminating(on: Termination()) },
     Entry(callbag: "throttle(_:strategy:on:)", .unlimited, .timed) { clock in throttle(.seconds(1), on: clock) },
+    Entry(
+      callbag: "throttle(latest:by:)", .unlimited, .timed,
+      throwing: { trip in
+        throttle(latest: true) { number in
+          try trip(number)
+          return just(0).promoteFailure(to: (any Error).self)
+        }
+      }
+    ) { clock in throttle(latest: true) { _ in timer(after: .milliseconds(2500), clock: clock) } },
+    Entry(callbag: "throttleToLatest(_:on:)", .unlimited, .timed) { clock in throttleToLatest(.seconds(1), on: clock) },
+    Entry(
+      callbag: "throttleToLatest(by:)", .unlimited, .timed,
+      throwing: { trip in
+        throttleToLatest { number in
+          try trip(number)
+          return just(0).promoteFailure(to: (any Error).self)
+        }
+      }
+    ) { clock in throttleToLatest { _ in timer(after: .milliseconds(2500), clock: clock) } },
     Entry(callbag: "timeout(_:customError:on:)") { clock in timeout(.seconds(1), on: clock) },
+    Entry(callbag: "timeout(first:after:customError:on:)") { clock in
+      timeout(first: .seconds(2), after: .seconds(1), on: clock)
+    },
     Entry(callbag: "timestamps(on:)", except: [.sameFromAsynchronousUpstream: "It emits the times of emission."]) {
       clock in
       timestamps(on: clock)

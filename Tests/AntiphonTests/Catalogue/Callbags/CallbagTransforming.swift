@@ -63,6 +63,12 @@ extension Catalogue {
     Entry(callbag: "map(_:_:)") { _ in map(\.bitWidth, \.description) },
     Entry(callbag: "map(_:_:_:)") { _ in map(\.bitWidth, \.description, \.self) },
     Entry(callbag: "map(_:_:_:_:)") { _ in map(\.bitWidth, \.description, \.self, \.magnitude) },
+    Entry(callbag: "mapOrDrop(_:dropped:)") { _ in
+      mapOrDrop {
+        try refusing(2, $0)
+      } dropped: { _, _ in
+      }
+    },
     Entry(callbag: "materialize()", except: .failures("The failure is an element.")) { _ in materialize() },
     Entry(callbag: "pairwise()") { _ in pairwise() },
     Entry(callbag: "pluck(_:)") { _ in pluck(\.description) },
@@ -85,6 +91,8 @@ extension Catalogue {
       repeats() |> take(20)
     },
     Entry(callbag: "repeats(_:)") { _ in repeats(2) },
+    Entry(callbag: "repeats(_:delay:on:)") { clock in repeats(2, delay: { .seconds($0) }, on: clock) },
+    Entry(callbag: "repeats(when:)") { _ in repeats(when: { $0 |> take(1) }) },
     Entry(callbag: "replaceAll(_:with:)") { _ in replaceAll(1, 2, with: 0) },
     Entry(
       callbag: "replaceAll(where:with:)",

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Antiphon
 
-@Suite(.leavesNothing) struct FailureStreamTests {
+@Suite(.leavesNothing) struct NoticeStreamTests {
   @Test func firstFailureWaitsForTheSubscriber() {
-    let failures = FailureStream(TestFailure())
+    let failures = NoticeStream(TestFailure())
     let probe = failures.producer.probe(requesting: .max)
     #expect(probe.elements == [TestFailure()])
     failures.send(TestFailure())
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func newerSubscriberTakesOver() {
-    let failures = FailureStream(TestFailure())
+    let failures = NoticeStream(TestFailure())
     let earlier = failures.producer.probe(requesting: .max)
     let later = failures.producer.probe(requesting: .max)
     #expect(earlier.completions == [.finished])
@@ -30,8 +30,8 @@ import Testing
       init(_ last: @escaping @Sendable () -> Void) { self.last = last }
       deinit { last() }
     }
-    let failures = Box<FailureStream<Failing>?>(nil)
-    failures.value = FailureStream(Failing { failures.value?.send(Failing {}) })
+    let failures = Box<NoticeStream<Failing>?>(nil)
+    failures.value = NoticeStream(Failing { failures.value?.send(Failing {}) })
     failures.value?.send(Failing {})
     failures.value = nil
   }

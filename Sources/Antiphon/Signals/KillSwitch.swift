@@ -1,0 +1,35 @@
+/// Ends any number of streams from outside: each one that is `killed(by:)` it.
+///
+///     let shutdown = KillSwitch<Never>()
+///     requests.killed(by: shutdown).start()
+///     shutdown.finish()
+///
+/// Only the first end has an effect. A stream that starts after it ends at once. If the switch is released without an end, the streams
+/// continue.
+public final class KillSwitch<Failure: Error>: Sendable {
+  /// Completed with an ending as its failure: when the switch is released, the subject finishes, which ends nothing.
+  private let subject = Subject<Void, Ending>()
+
+  private enum Ending: Error {
+    case finished
+    case failed(Failure)
+  }
+
+  public init() {}
+
+  /// Finishes the streams.
+  public func finish() { subject.fail(.finished) }
+
+  /// Fails the streams.
+  public func fail(_ failure: Failure) { subject.fail(.failed(failure)) }
+
+  /// Emits one element when the streams are to finish, or fails as they are to do.
+  var ended: Producer<Void, Failure> {
+    subject.producer.catch { (ending: Ending) -> Producer<Void, Failure> in
+      switch ending {
+      case .finished: just(()).promoteFailure()
+      case .failed(let failure): Antiphon.fail(failure)
+      }
+    }
+  }
+}
