@@ -65,13 +65,19 @@ final class ManualSource<Element: Sendable>: Sendable {
   let received = Cell<[Source<Element>]>([])
   let react: @Sendable (Source<Element>, CallbagConsumer<Element>) -> Void
 
-  init(_ react: @escaping @Sendable (Source<Element>, CallbagConsumer<Element>) -> Void = { _, _ in }) {
+  let rewinding: CallbagRewinding
+
+  init(
+    rewinds rewinding: CallbagRewinding = .itself,
+    _ react: @escaping @Sendable (Source<Element>, CallbagConsumer<Element>) -> Void = { _, _ in }
+  ) {
+    self.rewinding = rewinding
     self.react = react
   }
 
   /// Its talkbacks retain neither this source nor their sinks, which retain them.
   var source: CallbagProducer<Element> {
-    CallbagProducer { [sinks, received, react] sink in
+    CallbagProducer(rewinds: rewinding) { [sinks, received, react] sink in
       let index = sinks.withLock { all in
         all.append(sink)
         return all.count - 1
@@ -96,7 +102,8 @@ func tenToTwenty(_ payload: Source<Int>) {
   sink(
     .start { message in
       switch message {
-      case .start, .next(.pause), .next(.resume), .next(.rewind): break
+      case .start, .next(.pause), .next(.resume): break
+      case .next(.rewind): if index.value != nil { index.value = 10 }
       case .next(.wantItem), .next(.value):
         guard let current = index.value else { return }
         if current <= 20 {

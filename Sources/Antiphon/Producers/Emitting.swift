@@ -15,7 +15,7 @@ import Synchronization
 /// - Finishes: when `finish()` is called or the last reference to the emitter is released, after the elements sent before.
 /// - Demand: see `Emitter.onRequest`.
 /// - Cancels: calls the closures given to `onEnd`, then completes as cancelled.
-/// - Rewinds: by calling the closure again with a new emitter; the old one is cancelled.
+/// - Rewinds: by calling the closure again with a new emitter; the old one is cancelled. See also `Emitter.onRewind`.
 public func emitting<Element: Sendable, Failure: Error>(
   buffering policy: BufferPolicy<Failure> = .unbounded,
   _ body: @escaping @Sendable (Emitter<Element, Failure>) -> Void
@@ -116,6 +116,20 @@ public final class Emitter<Element: Sendable, Failure: Error>: Sendable {
     run.onPause { isPaused in if isPaused { pause() } else { resume() } }
   }
 
+  /// Calls `body` when the stream is rewound, instead of calling the closure of `emitting` again: the source starts again from its first
+  /// element, with this emitter.
+  ///
+  ///     emitting { emitter in
+  ///       let file = File()
+  ///       emitter.onRequest { file.read { emitter.send($0) } }
+  ///       emitter.onRewind { file.seek(to: 0) }
+  ///     }
+  ///
+  /// What waits for demand has been dropped before. A source that has finished, and whose elements still wait, is started by the closure.
+  ///
+  /// Calls are serial with the delivery of elements. A `body` that retains the emitter retains it until the stream is over.
+  public func onRewind(_ body: @escaping @Sendable () -> Void) { run.onRewind(body) }
+
   func end(_ completion: Completion<Failure>) { run.end(completion) }
 }
 
@@ -153,6 +167,8 @@ private final class EmittedRun<Element: Sendable, Failure: Error>: Sendable {
   }
 
   func onRequest(_ body: @escaping @Sendable () -> Void) { lock.withLock { queue }?.whenRequested(number, body) }
+
+  func onRewind(_ body: @escaping @Sendable () -> Void) { lock.withLock { queue }?.whenRewound(number, body) }
 
   func onPause(_ changed: @escaping @Sendable (_ isPaused: Bool) -> Void) {
     guard let queue = lock.withLock({ queue }) else { return }

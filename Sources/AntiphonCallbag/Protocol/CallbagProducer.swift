@@ -8,6 +8,16 @@ public enum CallbagMode: Sendable {
   case listenable
 }
 
+/// How a source made by hand starts again from its first element when an operator or a sink of the core rewinds it.
+public enum CallbagRewinding: Sendable {
+  /// It receives the wish `rewind`, and starts again by itself, without another greeting.
+  case itself
+  /// It is cancelled, and another run of it is started: for a source that does not know the wish.
+  case byRestarting
+  /// It can't: the rewind is refused, and the stream continues.
+  case never
+}
+
 /// A source in the short form: a function of a consumer.
 ///
 ///     let numbers = CallbagProducer<Int> { sink in
@@ -22,7 +32,7 @@ public enum CallbagMode: Sendable {
 public struct CallbagProducer<Element: Sendable>: Sendable {
   enum Form: Sendable {
     /// Made of messages, which are passed on unchanged.
-    case made(@Sendable (@escaping CallbagConsumer<Element>) -> Void)
+    case made(@Sendable (@escaping CallbagConsumer<Element>) -> Void, CallbagRewinding)
     case core(Producer<Element, any Error>)
   }
 
@@ -33,15 +43,22 @@ public struct CallbagProducer<Element: Sendable>: Sendable {
 
   /// A source made by hand: it greets the consumer with a talkback, then sends its elements and its completion.
   ///
-  /// - Parameter mode: required if the source pushes and is used by operators with several upstreams.
-  public init(mode: CallbagMode? = nil, _ body: @escaping @Sendable (@escaping CallbagConsumer<Element>) -> Void) {
-    form = .made(body)
+  /// - Parameters:
+  ///   - mode: required if the source pushes and is used by operators with several upstreams.
+  ///   - rewinding: how it starts again when it is rewound.
+  public init(
+    mode: CallbagMode? = nil, rewinds rewinding: CallbagRewinding = .itself,
+    _ body: @escaping @Sendable (@escaping CallbagConsumer<Element>) -> Void
+  ) {
+    form = .made(body, rewinding)
     self.mode = mode
   }
 
   /// A source in the classic form, which takes `.start(sink)`.
-  public init(source: @escaping SourceTalkback<Element>, mode: CallbagMode? = nil) {
-    self.init(mode: mode) { source(.start($0)) }
+  public init(
+    source: @escaping SourceTalkback<Element>, mode: CallbagMode? = nil, rewinds rewinding: CallbagRewinding = .itself
+  ) {
+    self.init(mode: mode, rewinds: rewinding) { source(.start($0)) }
   }
 
   /// A producer of the core. Its failure loses its type, its elements keep their order and their demand.
@@ -63,7 +80,7 @@ public struct CallbagProducer<Element: Sendable>: Sendable {
   /// Starts the source: the short form, `producer(consumer)`.
   public func callAsFunction(_ consumer: @escaping CallbagConsumer<Element>) {
     switch form {
-    case .made(let body): body(consumer)
+    case .made(let body, _): body(consumer)
     case .core(let producer): Line.open(producer, mode, consumer)
     }
   }
@@ -80,7 +97,7 @@ extension CallbagProducer: ProducerProtocol {
   /// This source as a producer of the core.
   public var producer: Producer<Element, any Error> {
     switch form {
-    case .made(let body): .bridging(body, mode)
+    case .made(let body, let rewinding): .bridging(body, mode, rewinding)
     case .core(let producer): producer
     }
   }

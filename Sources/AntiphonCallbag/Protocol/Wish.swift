@@ -2,11 +2,14 @@
 ///
 /// - `wantItem`: a request for one more element. A pullable source answers each with one element, or with its completion.
 /// - `value`: a request with a value. Its meaning depends on the source (`interval(_:on:)` continues to count from it); a source that
-///   doesn't use it treats it as `wantItem`. An operator with several upstreams passes it on to each of them but a notifier; a source of
-///   elements of another type can't take it.
+///   doesn't use it treats it as `wantItem`. An operator with several upstreams passes it on to each of them but a notifier. A shared
+///   source, and one of elements of another type, can't take it: it is a request then.
 /// - `pause`, `resume`: stop producing, continue. Nothing is lost. A source hears them behind every operator, also if an operator can take no
 ///   more for now. A shared source hears them when all of its consumers pause.
-/// - `rewind`: start again from the first element, without another greeting. A source that can't rewind ignores it.
+/// - `rewind`: start again from the first element, without another greeting. A source made by hand says how it does (`CallbagRewinding`). An
+///   operator with several upstreams cancels them and starts them again. Where a source can't be rewound, the stream continues.
+///
+/// The page <doc:WishesThroughOperators> lists what a source receives behind each operator.
 public enum Wish<Value: Sendable>: Sendable {
   case wantItem
   case value(Value)

@@ -30,12 +30,15 @@ public func makePullableSource<Element: Sendable>(
 ///       return { if case .completed = $0 { timer.stop() } }
 ///     }
 ///
-/// - Parameter start: called for each subscription, after the greeting, with a function that takes elements and the
-///   completion; returns the talkback, which receives the sink's wishes, and one `completed`, whichever side has ended the stream.
+/// - Parameters:
+///   - rewinding: how it starts again when it is rewound.
+///   - start: called for each subscription, after the greeting, with a function that takes elements and the completion; returns the
+///     talkback, which receives the sink's wishes, and one `completed`, whichever side has ended the stream.
 public func makeListenableSource<Element: Sendable>(
+  rewinds rewinding: CallbagRewinding = .itself,
   _ start: @escaping @Sendable (_ emit: @escaping CallbagConsumer<Element>) -> SourceTalkback<Element>
 ) -> CallbagProducer<Element> {
-  CallbagProducer(mode: .listenable) { sink in
+  CallbagProducer(mode: .listenable, rewinds: rewinding) { sink in
     let emission = Emission(sink)
     sink(.start { emission.receive($0) })
     emission.open(start)

@@ -4,15 +4,17 @@ extension Producer where Failure == any Error {
   /// A source made of messages, as a producer: its messages pass through an emitter, so they may come from any thread, and during a
   /// delivery.
   static func bridging(
-    _ body: @escaping @Sendable (@escaping CallbagConsumer<Element>) -> Void, _ mode: CallbagMode?
+    _ body: @escaping @Sendable (@escaping CallbagConsumer<Element>) -> Void, _ mode: CallbagMode?,
+    _ rewinding: CallbagRewinding
   ) -> Producer {
     Producer { consumer in
+      if case .never = rewinding { consumer.talkback.forbidRewind() }
       let line = consumer.talkback.andThoseDownstream.lazy.compactMap(AnyLine.of).first
       let completed = consumer.unownedCompleted
       let downstream = WeakTalkback(consumer.talkback)
       let push: @Sendable () -> Void = { [weak talkback = consumer.talkback] in talkback?.request(.max) }
       let spoken = emitting { (emitter: Emitter<Element, any Error>) in
-        let bridge = Bridge(emitter, line, push, isListenable: mode == .listenable)
+        let bridge = Bridge(emitter, line, push, isListenable: mode == .listenable, rewinding)
         Bridging.$downstream.withValue(downstream) { body { bridge.receive($0) } }
       }
       spoken.run(
@@ -52,14 +54,18 @@ private final class Bridge<Element: Sendable>: Sendable {
   private let line: AnyLine?
   /// Requests everything: a source that pushes ignores demand.
   private let push: @Sendable () -> Void
+  private let rewinding: CallbagRewinding
   private let state: Cell<State>
 
   init(
-    _ emitter: Emitter<Element, any Error>, _ line: AnyLine?, _ push: @escaping @Sendable () -> Void, isListenable: Bool
+    _ emitter: Emitter<Element, any Error>, _ line: AnyLine?, _ push: @escaping @Sendable () -> Void,
+    isListenable: Bool,
+    _ rewinding: CallbagRewinding
   ) {
     self.emitter = emitter
     self.line = line
     self.push = push
+    self.rewinding = rewinding
     state = Cell(State(isListenable: isListenable))
   }
 
@@ -100,6 +106,7 @@ private final class Bridge<Element: Sendable>: Sendable {
     } resume: {
       self.tell(.resume)
     }
+    if case .itself = rewinding { emitter.onRewind { self.tell(.rewind) } }
     emitter.onRequest { self.ask() }
   }
 

@@ -38,10 +38,18 @@ final class Line<Element: Sendable>: AnyLine, @unchecked Sendable {
       talkback.request()
     case .next(.pause): talkback.pause()
     case .next(.resume): talkback.resume()
-    case .next(.rewind): try? talkback.rewind()
+    case .next(.rewind): rewind()
     case .completed(let completion):
       if case .terminated = completion { isTerminated.value = true }
       talkback.cancel()
+    }
+  }
+
+  private func rewind() {
+    do {
+      try talkback.rewind()
+    } catch {
+      Misuse.report("a stream of the type \(Element.self) was not rewound, and continues: \(error)")
     }
   }
 

@@ -178,7 +178,7 @@ import Testing
       recorder.trace == ["start", "next(10)", "next(20)", "next(10)", "next(20)", "next(30)", "completed(finished)"])
   }
 
-  @Test("S0.9 rewind runs a source made of messages again")
+  @Test("S0.9 a source made of messages receives a rewind, and starts again inside its subscription")
   func rewindReachesHandMade() {
     let recorder = RecordingConsumer<Int>()
     pipe(CallbagProducer(source: tenToTwenty), map { $0 + 1 })(recorder.consumer)
@@ -186,6 +186,55 @@ import Testing
     recorder.send(.next(.rewind))
     recorder.request(2)
     #expect(recorder.trace == ["start", "next(11)", "next(12)", "next(11)", "next(12)"])
+    recorder.cancel()
+  }
+
+  @Test("S0.9 a source that does not know the wish is cancelled and started again")
+  func rewindRestarts() {
+    let manual = ManualSource<Int>(rewinds: .byRestarting)
+    let recorder = RecordingConsumer<Int>()
+    pipe(manual.source, map { $0 + 1 })(recorder.consumer)
+    recorder.request()
+    recorder.send(.next(.rewind))
+    #expect(manual.wishes == ["next(wantItem)", "completed(cancelled)", "next(wantItem)"])
+    #expect(manual.sinks.value.count == 2)
+    recorder.cancel()
+  }
+
+  @Test("S0.9 a source that can't be rewound refuses, and the stream continues")
+  func rewindIsRefused() throws {
+    let manual = ManualSource<Int>(rewinds: .never)
+    let recorder = RecordingConsumer<Int>()
+    pipe(manual.source, map { $0 + 1 })(recorder.consumer)
+    recorder.request()
+    recorder.send(.next(.rewind))
+    manual.send(.next(1))
+    #expect(recorder.trace == ["start", "next(2)"])
+    #expect(manual.wishes == ["next(wantItem)"])
+    recorder.cancel()
+    let handle = manual.source.producer.observeValues { _ in }.start()
+    #expect(throws: RewindFailure.notRewindable) { try handle.rewind() }
+    handle.cancel()
+  }
+
+  @Test("S0.9 what waits for demand is dropped by a rewind, and the end too")
+  func rewindDropsWhatWaits() {
+    let manual = ManualSource<Int>()
+    let recorder = RecordingConsumer<Int>()
+    pipe(manual.source, map { $0 + 1 })(recorder.consumer)
+    manual.send(.next(1))
+    recorder.send(.next(.pause))
+    manual.send(.next(2))
+    recorder.send(.next(.rewind))
+    recorder.send(.next(.resume))
+    #expect(recorder.trace == ["start", "next(2)"])
+    #expect(manual.wishes.contains("next(rewind)"))
+    recorder.send(.next(.pause))
+    manual.send(.next(3))
+    manual.send(.completed(.finished))
+    recorder.send(.next(.rewind))
+    // A source that has finished can't start again by itself.
+    #expect(manual.sinks.value.count == 2)
     recorder.cancel()
   }
 
@@ -226,10 +275,12 @@ import Testing
     recorder.send(.next(.resume))
     recorder.send(.next(.value(7)))
     recorder.send(.next(.rewind))
-    #expect(manual.wishes.prefix(3) == ["next(wantItem)", "next(pause)", "next(resume)"])
-    // A rewind restarts a source made of messages: the old run is cancelled, the new one receives the demand.
-    #expect(manual.sinks.value.count == 2)
-    #expect(manual.wishes.contains("completed(cancelled)"))
+    // The value waits for the next request: the rewind forgets the one that was not answered.
+    #expect(
+      manual.wishes == [
+        "next(wantItem)", "next(pause)", "next(resume)", "next(rewind)", "next(value(7))",
+      ])
+    #expect(manual.sinks.value.count == 1)
     recorder.cancel()
   }
 

@@ -38,7 +38,7 @@ private func puller(_ heard: Cell<[String]>) -> CallbagConsumer<Int> {
 }
 
 private func oneSecondLater(_ clock: VirtualClock) -> CallbagProducer<Int> {
-  CallbagProducer(mode: .listenable) { sink in
+  CallbagProducer(mode: .listenable, rewinds: .byRestarting) { sink in
     let listener = Cell<CallbagConsumer<Int>?>(sink)
     let appointment = Cell<Appointment?>(nil)
     sink(
@@ -57,7 +57,7 @@ private func oneSecondLater(_ clock: VirtualClock) -> CallbagProducer<Int> {
 }
 
 private func once(_ clock: VirtualClock) -> CallbagProducer<Int> {
-  let once = makeListenableSource { (emit: @escaping CallbagConsumer<Int>) in
+  let once = makeListenableSource(rewinds: .byRestarting) { (emit: @escaping CallbagConsumer<Int>) in
     let appointment = clock.schedule(after: .seconds(1)) {
       emit(.next(0))
       emit(.completed(.finished))
@@ -89,6 +89,7 @@ private func counting() -> CallbagProducer<Int> {
         index.value = current < 20 ? current + 1 : nil
         sink(.next(current))
         if current == 20 { sink(.completed(.finished)) }
+      case .next(.rewind): if index.value != nil { index.value = 10 }
       case .completed:
         if index.exchange(nil) != nil { sink(.completed(.cancelled)) }
       case .start, .next: break
@@ -129,7 +130,7 @@ private func twice() -> CallbagOperator<Int, Int> {
 }
 
 /// The source in the comment of `CallbagProducer`.
-private let one = CallbagProducer<Int> { sink in
+private let one = CallbagProducer<Int>(rewinds: .byRestarting) { sink in
   sink(.start { _ in })
   sink(.next(1))
   sink(.completed(.finished))

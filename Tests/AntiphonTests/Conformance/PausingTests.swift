@@ -76,16 +76,3 @@ private final class HandMadeTimer: Sendable {
     }.producer.mapError { ($0 as? TestFailure) ?? TestFailure("\($0)") }
   }
 }
-
-/// The sink at the end of a stream, with its talkback.
-private final class WishingSink: Sendable {
-  private let talkback = AntiphonCallbag.Cell<SourceTalkback<String>?>(nil)
-
-  init(_ producer: Producer<String, TestFailure>) {
-    CallbagProducer(producer)({ [talkback] message in
-      if case .start(let peer) = message { talkback.value = peer }
-    })
-  }
-
-  func send(_ message: Source<String>) { talkback.value?(message) }
-}

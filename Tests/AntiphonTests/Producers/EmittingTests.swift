@@ -377,6 +377,54 @@ import Testing
     #expect(recorder.completion == .finished)
   }
 
+  @Test func rewindIsToldToASourceThatAsks() {
+    let log = Log<String>()
+    let recorder = emitting { (emitter: Emitter<Int, Never>) in
+      log.add("started")
+      emitter.onEnd { log.add("ended") }
+      let number = Box(0)
+      emitter.onRewind { number.value = 0 }
+      emitter.onRequest {
+        number.value += 1
+        emitter.send(number.value)
+      }
+    }.scan(0, +).record(on: VirtualClock(), requesting: 3)
+    #expect(throws: Never.self) { try recorder.rewind() }
+    recorder.request(2)
+    #expect(recorder.elements == [1, 3, 6, 1, 3])
+    #expect(log.entries == ["started"])
+    recorder.cancel()
+    #expect(log.entries == ["started", "ended"])
+  }
+
+  @Test func sourceThatIsToldOfARewindSendsInReply() {
+    let recorder = emitting { (emitter: Emitter<Int, Never>) in
+      let send: @Sendable () -> Void = { [weak emitter] in for number in 1...3 { emitter?.send(number) } }
+      emitter.onRewind(send)
+      emitter.onEnd { withExtendedLifetime(emitter) {} }
+      send()
+    }.record(on: VirtualClock(), requesting: 1)
+    #expect(throws: Never.self) { try recorder.rewind() }
+    recorder.request(.max)
+    #expect(recorder.elements == [1, 1, 2, 3])
+    recorder.cancel()
+  }
+
+  @Test func sourceThatHasFinishedIsStartedAgain() {
+    let starts = Box(0)
+    let recorder = emitting { (emitter: Emitter<Int, Never>) in
+      starts.value += 1
+      emitter.onRewind { Issue.record("it has finished") }
+      emitter.send(1)
+      emitter.send(2)
+      emitter.finish()
+    }.record(on: VirtualClock(), requesting: 1)
+    #expect(throws: Never.self) { try recorder.rewind() }
+    recorder.request(.max)
+    #expect(recorder.elements == [1, 1, 2])
+    #expect(starts.value == 2)
+  }
+
   // MARK: Pauses
 
   @Test func pauseIsToldToTheSourceOnce() {
@@ -454,6 +502,19 @@ import Testing
     #expect(log.entries == ["pause", "resume"])
     one.cancel()
     third.cancel()
+  }
+
+  @Test func consumerThatIsPausedBeforeTheSourceStartsPausesIt() throws {
+    let log = Log<String>()
+    let shared = pausing(log).multicast()
+    let consumer = shared.producer.record(on: VirtualClock())
+    consumer.pause()
+    let connection = shared.connect()
+    #expect(log.entries == ["pause"])
+    consumer.resume()
+    #expect(log.entries == ["pause", "resume"])
+    consumer.cancel()
+    connection.cancel()
   }
 
   @Test func pauseInsideADeliveryIsTold() {

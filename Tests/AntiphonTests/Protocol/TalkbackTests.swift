@@ -148,6 +148,16 @@ import Testing
     withExtendedLifetime(registration) {}
   }
 
+  @Test func aRegistrationRemovedTwiceLeavesTheOthers() {
+    let talkback = Talkback()
+    let calls = Log<Int>()
+    let registrations = (1...3).map { number in talkback.onCancel { calls.add(number) } }
+    registrations[1].remove()
+    registrations[1].remove()
+    talkback.cancel()
+    #expect(calls.entries == [3, 1])
+  }
+
   @Test func aRegistrationThatIsKeptKeepsNoOthers() {
     let talkbacks = [Talkback(), Talkback()]
     let newest = talkbacks.map { talkback in

@@ -43,6 +43,13 @@ extension Scenario {
         "\(consumer.received) \(source.cleanUps.value)"
       }
     },
+    Scenario("emitting: onRewind, send, rewind", []) {
+      let source = EmitterSource { emitter in emitter.onRewind { [weak emitter] in emitter?.send(5) } }
+      let consumer = RecordingConsumer(source.producer)
+      return ScenarioRun([source.send(0), source.send(1)], [consumer.rewind]) {
+        "\(consumer.received) \(source.cleanUps.value)"
+      }
+    },
     Scenario("emitting: onRequest, request, request", ["12"]) {
       let next = SharedCounter()
       let source = EmitterSource { emitter in

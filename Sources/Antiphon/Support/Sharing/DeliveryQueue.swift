@@ -12,7 +12,9 @@ import Synchronization
 /// | `put` on the scheduler | delivered at once, past the queue | queued | by the policy | `.ended` | `.ended` |
 /// | demand arrives | reported to the source | reported to the source | delivered, then reported | delivered | – |
 /// | `end` | completes | completes | completes after them | – | – |
-/// | rewind, unless refused | the source restarts | the source restarts | dropped, the source restarts | forgotten, the source restarts | – |
+/// | rewind, unless refused | told to the source | told to the source | dropped, told to the source | forgotten, the source restarts | – |
+///
+/// A source that does not ask to be told of a rewind restarts: its run is stopped, and another one begins.
 ///
 /// `put` on another thread queues the element, for the scheduler to deliver. A failure that overtakes drops what is queued. The lock guards
 /// the queue and is never held while user code runs.
@@ -47,6 +49,8 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   @exclusivity(unchecked) @usableFromInline var run = 0
   @exclusivity(unchecked) @usableFromInline var stopSource: (@Sendable () -> Void)?
   @exclusivity(unchecked) @usableFromInline var onDemand: (@Sendable () -> Void)?
+  /// Tells the source of a rewind; nil if it is to be restarted.
+  @exclusivity(unchecked) @usableFromInline var onRewind: (@Sendable () -> Void)?
   /// True from a call of `onDemand` until an element arrives.
   @exclusivity(unchecked) @usableFromInline var isDemandReported = false
   /// The source while it yields.
@@ -185,7 +189,9 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
 
   @inlinable
   func checkInvariants() {
-    assert(!isOver || (queue.isEmpty && ending == nil && onDemand == nil), "a queue that is over retains nothing")
+    assert(
+      !isOver || (queue.isEmpty && ending == nil && onDemand == nil && onRewind == nil),
+      "a queue that is over retains nothing")
     assert(!isDemandReported || onDemand != nil, "demand is reported only where a source has asked for it")
   }
 

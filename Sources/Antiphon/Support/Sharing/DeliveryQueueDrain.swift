@@ -20,7 +20,7 @@ extension DeliveryQueue {
       case .go: break
       case .parked: return nil
       case .cancelled: return finish(.cancelled)
-      case .rewind: if let restart { begin(restart) }
+      case .rewind: if let restart { rewind(restart) }
       }
       var isReady = talkback.isReady
       stepping: while true {
@@ -61,16 +61,27 @@ extension DeliveryQueue {
     }
   }
 
-  /// Drops what is queued and restarts the source. A subscriber of a multicaster stays subscribed.
+  /// Drops what is queued, and tells the source to start again, or restarts it. A subscriber of a multicaster stays subscribed.
   @inlinable
-  func begin(_ start: @Sendable (Int) -> Void) {
+  func rewind(_ restart: @Sendable (Int) -> Void) {
     batch.removeAll()
+    let (tell, dropped) = withQueue { () -> ((@Sendable () -> Void)?, Deque<Element>) in
+      // A source that has ended can't start again by itself.
+      guard onRewind != nil, ending == nil else { return (nil, []) }
+      defer {
+        queue = []
+        isDemandReported = false
+      }
+      return (onRewind, queue)
+    }
+    withExtendedLifetime(dropped) {}
+    if let tell { return tell() }
     let (number, stop, _) = withQueue { () -> (Int, (@Sendable () -> Void)?, Leftovers) in
       run += 1
       return (run, isSubscriber ? nil : stopSource.take(), clear())
     }
     stop?()
-    start(number)
+    restart(number)
   }
 
   /// The stream is over. Returns the final action, which calls the consumer with `completion`, if there is one.
@@ -92,7 +103,8 @@ extension DeliveryQueue {
   }
 
   /// What is released outside the lock.
-  @usableFromInline typealias Leftovers = (Deque<Element>, Completion<Failure>?, (@Sendable () -> Void)?)
+  @usableFromInline
+  typealias Leftovers = (Deque<Element>, Completion<Failure>?, (@Sendable () -> Void)?, (@Sendable () -> Void)?)
 
   /// To be called under the lock.
   @inlinable
@@ -101,8 +113,9 @@ extension DeliveryQueue {
       queue = []
       ending = nil
       onDemand = nil
+      onRewind = nil
       isDemandReported = false
     }
-    return (queue, ending, onDemand)
+    return (queue, ending, onDemand, onRewind)
   }
 }

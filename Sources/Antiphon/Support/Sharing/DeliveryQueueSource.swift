@@ -139,4 +139,15 @@ extension DeliveryQueue {
     withExtendedLifetime(earlier) {}
     talkback.signal()
   }
+
+  /// Calls `body` at each rewind, in the serial context, instead of restarting the source.
+  @inlinable
+  func whenRewound(_ run: Int, _ body: @escaping @Sendable () -> Void) {
+    let earlier = withQueue { () -> (@Sendable () -> Void)? in
+      if isOver || run != self.run { return nil }
+      defer { onRewind = body }
+      return onRewind
+    }
+    withExtendedLifetime(earlier) {}
+  }
 }
