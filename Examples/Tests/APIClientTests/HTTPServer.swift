@@ -1,1 +1,1 @@
-../../../Tests/AntiphonFoundationTests/HTTPServer.swift
+../../../Tests/AntiphonFoundationTests/Networking/HTTPServer.swift

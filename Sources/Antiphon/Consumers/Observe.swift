@@ -64,16 +64,57 @@ public struct FinalizedProducer<Element: Sendable, Failure: Error>: ProducerObse
       }, isHeard: true, completed: completed)
   }
 
-  /// This with one more observer of the completion, which is called after the others.
+  /// This with another function for the completion, which has to call the earlier one.
   @inlinable @inline(__always)
-  func observing(completed receive: @escaping @Sendable (Completion<Failure>) -> Void) -> FinalizedProducer {
-    let completed = completed
+  func observing(completed: @escaping @Sendable (Completion<Failure>) -> Void) -> FinalizedProducer {
+    FinalizedProducer(producer: producer, receive: receive, isHeard: isHeard, completed: completed)
+  }
+
+  /// This with one more observer of elements and the completion, which is called after the others.
+  @inlinable @inline(__always)
+  func observing(_ receiver: EventObserver<Element, Failure>.Receiver) -> FinalizedProducer {
+    let observer = EventObserver(after: self, receiver)
     return FinalizedProducer(
-      producer: producer, receive: self.receive, isHeard: isHeard,
-      completed: {
-        completed($0)
-        receive($0)
-      })
+      producer: producer, receive: { observer.next($0) }, isHeard: true, completed: { observer.completed($0) })
+  }
+}
+
+/// An observer of elements and the completion, behind the earlier ones. A closure that captures nothing but this object needs no context of
+/// its own, so its two functions cost one allocation.
+@usableFromInline
+final class EventObserver<Element: Sendable, Failure: Error>: Sendable {
+  /// What the observer is called with.
+  @usableFromInline
+  enum Receiver: Sendable {
+    case events(@Sendable (Event<Element, Failure>) -> Void)
+    case results(@Sendable (Result<Element, Failure>) -> Void)
+  }
+
+  @usableFromInline let earlier: FinalizedProducer<Element, Failure>
+  @usableFromInline let receiver: Receiver
+
+  @inlinable
+  init(after earlier: FinalizedProducer<Element, Failure>, _ receiver: Receiver) {
+    self.earlier = earlier
+    self.receiver = receiver
+  }
+
+  @inlinable
+  func next(_ element: Element) {
+    if earlier.isHeard { earlier.receive(element) }
+    switch receiver {
+    case .events(let receive): receive(.next(element))
+    case .results(let receive): receive(.success(element))
+    }
+  }
+
+  @inlinable
+  func completed(_ completion: Completion<Failure>) {
+    earlier.completed(completion)
+    switch receiver {
+    case .events(let receive): receive(.completed(completion))
+    case .results(let receive): if case .failed(let failure) = completion { receive(.failure(failure)) }
+    }
   }
 }
 
@@ -91,9 +132,7 @@ extension ProducerObservable {
   public func observeResults(
     _ receive: @escaping @Sendable (Result<Element, Failure>) -> Void
   ) -> FinalizedProducer<Element, Failure> {
-    finalized
-      .observing(next: { receive(.success($0)) })
-      .observing(completed: { if case .failed(let failure) = $0 { receive(.failure(failure)) } })
+    finalized.observing(.results(receive))
   }
 
   /// Calls `receive` with the failure, if the stream fails.
@@ -101,7 +140,12 @@ extension ProducerObservable {
   public func observeFailure(
     _ receive: @escaping @Sendable (Failure) -> Void
   ) -> FinalizedProducer<Element, Failure> {
-    finalized.observing(completed: { if case .failed(let failure) = $0 { receive(failure) } })
+    let finalized = finalized
+    let earlier = finalized.completed
+    return finalized.observing(completed: {
+      earlier($0)
+      if case .failed(let failure) = $0 { receive(failure) }
+    })
   }
 
   /// Calls `receive` when the stream finishes.
@@ -109,7 +153,12 @@ extension ProducerObservable {
   public func observeFinished(
     _ receive: @escaping @Sendable () -> Void
   ) -> FinalizedProducer<Element, Failure> {
-    finalized.observing(completed: { if case .finished = $0 { receive() } })
+    let finalized = finalized
+    let earlier = finalized.completed
+    return finalized.observing(completed: {
+      earlier($0)
+      if case .finished = $0 { receive() }
+    })
   }
 
   @available(
@@ -126,7 +175,10 @@ extension ProducerObservable {
   public func observeInterrupted(
     _ receive: @escaping @Sendable () -> Void
   ) -> FinalizedProducer<Element, Failure> {
-    finalized.observing(completed: {
+    let finalized = finalized
+    let earlier = finalized.completed
+    return finalized.observing(completed: {
+      earlier($0)
       switch $0 {
       case .cancelled, .terminated: receive()
       case .finished, .failed: break
@@ -139,9 +191,7 @@ extension ProducerObservable {
   public func observe(
     _ receive: @escaping @Sendable (Event<Element, Failure>) -> Void
   ) -> FinalizedProducer<Element, Failure> {
-    finalized
-      .observing(next: { receive(.next($0)) })
-      .observing(completed: { receive(.completed($0)) })
+    finalized.observing(.events(receive))
   }
 
   /// Runs the stream for its observers, with unlimited demand.

@@ -85,6 +85,34 @@ extension Case {
         return sum.value
       },
       openCombine: OpenCombinePeer.subscribe, async: AsyncPeer.subscribe),
+    // One operation is one more observer of a stream: a hundred are attached, out of sight, and then the stream is started.
+    Case(
+      "observer.values", elements: 100_000, hand: observeByHand,
+      antiphon: { observe($0) { stream, sum in stream.observeValues { sum.add($0) } } }),
+    Case(
+      "observer.completion", elements: 100_000, hand: observeByHand,
+      antiphon: { observe($0) { stream, sum in stream.observeFinished { sum.add(1) } } }),
+    Case(
+      "observer.results", elements: 100_000, hand: observeByHand,
+      antiphon: { observe($0) { stream, sum in stream.observeResults { if case .success(let x) = $0 { sum.add(x) } } } }
+    ),
+    Case(
+      "observer.events", elements: 100_000, hand: observeByHand,
+      antiphon: { observe($0) { stream, sum in stream.observe { if case .next(let x) = $0 { sum.add(x) } } } }),
+    // One operation is one element that an observer of events receives, the chain in sight.
+    Case(
+      "observed.events",
+      hand: { input in
+        let sum = Sum()
+        for x in input.elements where increment(x) > 0 { sum.add(increment(x)) }
+        return sum.value
+      },
+      antiphon: { input in
+        let sum = Sum()
+        from(input.elements).map { increment($0) }.filter { $0 > 0 }
+          .observe { if case .next(let x) = $0 { sum.add(x) } }.start()
+        return sum.value
+      }),
     // One operation is one element of a stream that is passed to a function which is not inlined.
     Case(
       "function.chain",
@@ -104,6 +132,31 @@ extension Case {
         total(from(input.elements).map { increment($0) }.filter { isKept($0) }.map { increment($0) })
       }),
   ]
+
+  private static func observe(
+    _ input: Input,
+    _ attach: @Sendable (FinalizedProducer<Int, Never>, Sum) -> FinalizedProducer<Int, Never>
+  ) -> Int {
+    let sum = Sum()
+    for start in stride(from: 0, to: input.elements.count, by: 100) {
+      var stream = opaque(just(input.elements[start]).finalized)
+      for _ in 0..<100 { stream = opaque(attach(stream, sum)) }
+      stream.start()
+    }
+    return sum.value
+  }
+
+  /// An array of a hundred closures, called once.
+  @Sendable
+  private static func observeByHand(_ input: Input) -> Int {
+    let sum = Sum()
+    for start in stride(from: 0, to: input.elements.count, by: 100) {
+      var observers: [(Int) -> Void] = []
+      for _ in 0..<100 { observers.append(opaque { sum.add($0) }) }
+      for observer in opaque(observers) { observer(input.elements[start]) }
+    }
+    return sum.value
+  }
 
   /// The additions, and nothing in the way of the optimizer.
   @Sendable
