@@ -89,6 +89,29 @@ import Testing
     }
   }
 
+  @Test func becomesASignalAFutureAndASequence() async throws {
+    let source = CallbagProducer(source: tenToTwenty)
+    // Hot: started now, and over.
+    #expect(try source.producer.signal().latest?.get() == 20)
+    // Cold: a run of its own for each start.
+    let first = Cell<[Int?]>([])
+    let future = source.producer.future
+    for _ in 1...2 { future.start { result in first.withLock { $0.append(try? result.get()) } } }
+    #expect(first.value == [10, 10])
+    var numbers: [Int] = []
+    for try await number in pipe(source, take(2)).producer.values { numbers.append(number) }
+    #expect(numbers == [10, 11])
+  }
+
+  @Test func isMadeOfAnAsynchronousSequence() async throws {
+    let (numbers, continuation) = AsyncStream<Int>.makeStream()
+    for number in 1...2 { continuation.yield(number) }
+    continuation.finish()
+    var tens: [Int] = []
+    for try await ten in pipe(from(numbers), multiplyBy(10)).producer.values { tens.append(ten) }
+    #expect(tens == [10, 20])
+  }
+
   @Test("S0.25 two subscriptions of one value share nothing")
   func subscriptionsShareNothing() {
     let received = (Cell<[String]>([]), Cell<[String]>([]))

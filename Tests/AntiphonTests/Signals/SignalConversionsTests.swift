@@ -156,6 +156,15 @@ import Testing
     #expect(empty(Int.self, Never.self).signal().latest == nil)
   }
 
+  @Test func signalOfAnAsynchronousSequenceHasItsElements() async {
+    let (numbers, continuation) = AsyncStream<Int>.makeStream()
+    var values = from(numbers).signal().values.makeAsyncIterator()
+    continuation.yield(7)
+    #expect(await values.next() == 7)
+    continuation.finish()
+    #expect(await values.next() == nil)
+  }
+
   @Test func signalReportsTheFailure() {
     #expect(fail(TestFailure("a"), Int.self).signal().latest == .failure(TestFailure("a")))
   }

@@ -34,6 +34,18 @@ import Testing
     #expect(bag.count == 0)
   }
 
+  @Test func takesTheSquaresOfThreeNumbers() {
+    let bag = SubscriptionBag()
+    let squares = Log<Int>()
+    of(1, 2, 3)
+      .map { $0 * $0 }
+      .observeValues { squares.add($0) }
+      .start()
+      .store(in: bag)
+    #expect(squares.entries == [1, 4, 9])
+    #expect(bag.count == 0)
+  }
+
   @Test func keepsASubscriptionThatACleanUpInserts() {
     let bag = SubscriptionBag()
     for _ in 0..<1_000 {

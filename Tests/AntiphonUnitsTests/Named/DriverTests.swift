@@ -3,6 +3,10 @@ import AntiphonTesting
 import AntiphonUnits
 import Testing
 
+extension ProducerProtocol where Element == Int {
+  fileprivate func doubled() -> Producer<Int, Failure> { producer.map { $0 * 2 } }
+}
+
 /// An interface that says what it promises; the compiler checks it across modules.
 struct SearchModel {
   let results: Driver<[String]>
@@ -197,6 +201,17 @@ struct SearchModel {
     even.drive { two.text = "\($0)" }
     #expect(one.history == ["2"])
     #expect(two.history == ["2"])
+  }
+
+  @Test func anOperatorOnTheProtocolServesRawStreamsSubjectsAndUnits() {
+    let (subject, received) = (Subject<Int, Never>(), Log<Int>())
+    let streams: [Producer<Int, Never>] = [
+      subject.producer.doubled(), subject.doubled(), subject.producer.asDriver().doubled(),
+    ]
+    for stream in streams { stream.observeValues { received.add($0) }.start() }
+    subject.send(1)
+    #expect(received.entries == [2, 2, 2])
+    subject.finish()
   }
 
   @Test func interfacesDeclareTheirProperties() {

@@ -192,4 +192,41 @@ struct Survival: Sendable, CustomTestStringConvertible {
       }
     }
   }
+
+  /// Units are optional: what they can do, raw streams can.
+  @Test func everyOperatorOfAUnitIsOneOfRawStreams() throws {
+    let raw = try functions(below: units.appending(path: "../Antiphon/Operators"))
+    let ofUnits = try ["Operators", "Converting"].flatMap { try functions(below: units.appending(path: $0)) }
+    #expect(!ofUnits.isEmpty)
+    for name in ofUnits { #expect(raw.contains(name), "\(name) is for units only") }
+  }
+
+  /// The names of the public functions of a folder.
+  private func functions(below folder: URL) throws -> Set<String> {
+    let files = try #require(FileManager.default.enumerator(at: folder.standardized, includingPropertiesForKeys: nil))
+    var names: Set<String> = []
+    for file in files.compactMap({ $0 as? URL }) where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for match in text.matches(of: /public func `?(\w+)/) { names.insert(String(match.1)) }
+    }
+    return names
+  }
+
+  @Test func overviewListsTheNamedUnits() throws {
+    let page = try String(contentsOf: units.appending(path: "AntiphonUnits.docc/AntiphonUnits.md"), encoding: .utf8)
+    #expect(page.contains("### The analogy with physics"))
+    let raw = Relay<Int>().producer
+    let named: [(name: String, unit: any StreamUnitProtocol)] = [
+      ("Driver", raw.asDriver()), ("MainSignal", raw.asMainSignal()),
+      ("ControlProperty", ControlProperty(raw) { _ in }), ("ControlEvent", ControlEvent(raw)),
+      ("Variable", Variable(1)),
+    ]
+    let columns: [Property] = [.cannotFail, .observed, .started]
+    for (name, unit) in named {
+      let properties = unit.properties
+      let shared = properties.contains(.replays) ? "with replay" : properties.contains(.shares) ? "yes" : "–"
+      let cells = columns.map { properties.contains($0) ? "yes" : "–" } + [shared]
+      #expect(page.contains("| ``\(name)`` | \(cells.joined(separator: " | ")) |"), "\(name)")
+    }
+  }
 }

@@ -32,6 +32,17 @@ import Testing
     }
   }
 
+  @Test func deliversAFailureBeforeItStopsUpstream() {
+    let log = Log<String>()
+    let recorder = from(1...3).promoteFailure(to: TestFailure.self)
+      .on(stopped: { log.add("stopped") })
+      .map { number throws(TestFailure) in try refusing(2, number) }
+      .on(failed: { _ in log.add("failed") })
+      .record(on: VirtualClock())
+    #expect(recorder.events == [.next(1), .completed(.failed(TestFailure()))])
+    #expect(log.entries == ["failed", "stopped"])
+  }
+
   @Test func takesAKeyPathForAClosure() {
     marbles { m in m.expect(m.cold("a-b-|", values: ["a": "z", "b": ""]).map(\.isEmpty), "f-t-|") }
   }
