@@ -9,7 +9,8 @@ FUNCTIONS = ["func", "method", "type.method"]
 # What takes more than constant time for an element, or memory that grows with the elements, the subscribers or an argument. The names
 # are those of the symbol graph; a member of another type than `Producer` has the name of its type in front.
 GROWING = """
-buffer(_:) chunked(by:) chunked(on:) chunks(every:clock:) chunks(ofCount:) chunks(ofCount:orEvery:clock:) chunks(ofCount:startingEvery:) chunks(on:) collect()
+buffer(_:) chunked(by:) chunked(on:) chunks(every:clock:) chunks(from:until:) chunks(ofCount:) chunks(ofCount:orEvery:clock:) 
+chunks(ofCount:orOn:) chunks(ofCount:startingEvery:) chunks(on:) chunks(until:) collect()
 collect(first:) combineLast(_:) combineLatest(_:) components(separatedBy:) delay(by:) delay(for:clock:) dropFirst(_:) dropLast(_:)
 expand(maxConcurrent:_:) flatMap(_:maxConcurrent:_:) flatMapSequential(maxConcurrent:_:) group(maxGroups:by:) merge(_:)
 mergeOrdered(_:by:) mergeOrdered(with:by:) multicast(_:policy:clock:) pausableBuffered(by:policy:) race(_:) receive(on:prefetch:)

@@ -47,7 +47,7 @@ extension FuzzState {
   /// A stream with at most `depth` operators.
   func spec(depth: Int) -> StreamSpec {
     if depth == 0 { return source() }
-    let kind = random.next(below: 64)
+    let kind = random.next(below: 66)
     let spec = spec(depth: depth - 1)
     let count = 1 + kind % 3
     switch kind {
@@ -121,6 +121,9 @@ extension FuzzState {
     case 60: return both("flatMapConcat") { one, other in one.flatMapConcat { _ in other } }
     case 61: return both("flatMapLatest") { one, other in one.flatMapLatest { _ in other } }
     case 62: return both("flatMapFirst") { one, other in one.flatMapFirst { _ in other } }
+    case 63: return both("chunks(until:)") { one, other in one.chunks(until: { other }).map(\.count) }
+    case 64:
+      return both("chunks(from:until:)") { $0.chunks(from: $1, until: { _ in just(0).promoteFailure() }).map(\.count) }
     default: return both("flatMapSequential") { one, other in one.flatMapSequential(maxConcurrent: 2) { _ in other } }
     }
   }

@@ -305,6 +305,16 @@ extension ProducerProtocol {
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func collect(every period: Duration, on scheduler: some Any) -> Producer<[Element], Failure> { fatalError() }
 
+  @available(*, unavailable, renamed: "chunks(from:until:)", message: "no empty arrays")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func bufferToggle<Opening: Sendable, OtherFailure: Error>(
+    _ openings: Producer<Opening, OtherFailure>, _ closing: (Opening) -> some Any
+  ) -> Producer<[Element], Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "chunks(until:)", message: "no empty arrays")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func bufferWhen(_ closing: () -> some Any) -> Producer<[Element], Failure> { fatalError() }
+
   @available(*, unavailable, renamed: "chunks(every:clock:)", message: "takes a Duration")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func bufferTime(_ milliseconds: Int) -> Producer<[Element], Failure> { fatalError() }
@@ -325,7 +335,7 @@ extension ProducerProtocol {
   public func bufferTimeout(_ count: Int, _ period: Duration) -> Producer<[Element], Failure> { fatalError() }
 
   @available(
-    *, unavailable, renamed: "chunks(ofCount:orEvery:clock:)", message: "takes a Duration; chunks(on:) takes a notifier"
+    *, unavailable, message: "write chunks(ofCount:orOn:), chunks(ofCount:orEvery:clock:); a notifier, or a Duration"
   )
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func chunks(ofCount count: Int, or signal: some Any) -> Producer<[Element], Failure> { fatalError() }

@@ -1,6 +1,24 @@
 // Written by Scripts/hot-operators from the operators in this module.
 
 extension HotStream {
+  /// See `Producer.chunks(ofCount:orOn:)`.
+  @inlinable @_disfavoredOverload
+  public func chunks<Other: Sendable>(ofCount count: Int, orOn notifier: Producer<Other, Never>) -> Producer<
+    [Element], Failure
+  > { producer.chunks(ofCount: count, orOn: notifier) }
+
+  /// See `Producer.chunks(from:until:)`.
+  @inlinable @_disfavoredOverload
+  public func chunks<Opening: Sendable, Closing: Sendable>(
+    from openings: Producer<Opening, Never>, until closing: @escaping @Sendable (Opening) -> Producer<Closing, Never>
+  ) -> Producer<[Element], Failure> { producer.chunks(from: openings, until: closing) }
+
+  /// See `Producer.chunks(until:)`.
+  @inlinable @_disfavoredOverload
+  public func chunks<Closing: Sendable>(until closing: @escaping @Sendable () -> Producer<Closing, Never>) -> Producer<
+    [Element], Failure
+  > { producer.chunks(until: closing) }
+
   /// See `Producer.merge(with:)`.
   @inlinable @_disfavoredOverload
   public func merge(with other: Producer<Element, Never>) -> Producer<Element, Failure> { producer.merge(with: other) }
@@ -221,6 +239,25 @@ extension HotStream {
 }
 
 extension HotStream where Failure == Never {
+  /// See `Producer.chunks(ofCount:orOn:)`.
+  @inlinable @_disfavoredOverload
+  public func chunks<Other: Sendable, OtherFailure: Error>(
+    ofCount count: Int, orOn notifier: Producer<Other, OtherFailure>
+  ) -> Producer<[Element], OtherFailure> { producer.chunks(ofCount: count, orOn: notifier) }
+
+  /// See `Producer.chunks(from:until:)`.
+  @inlinable @_disfavoredOverload
+  public func chunks<Opening: Sendable, Closing: Sendable, OtherFailure: Error>(
+    from openings: Producer<Opening, OtherFailure>,
+    until closing: @escaping @Sendable (Opening) -> Producer<Closing, OtherFailure>
+  ) -> Producer<[Element], OtherFailure> { producer.chunks(from: openings, until: closing) }
+
+  /// See `Producer.chunks(until:)`.
+  @inlinable @_disfavoredOverload
+  public func chunks<Closing: Sendable, OtherFailure: Error>(
+    until closing: @escaping @Sendable () -> Producer<Closing, OtherFailure>
+  ) -> Producer<[Element], OtherFailure> { producer.chunks(until: closing) }
+
   /// See `Producer.timeout(after:failure:clock:)`.
   @inlinable @_disfavoredOverload
   public func timeout<Time: Clock, NewFailure: Error>(

@@ -41,17 +41,49 @@ extension HotStream {
     -> Producer<[Element], Failure> where Time.Duration == Duration
   { producer.chunks(ofCount: count, orEvery: period, clock: clock) }
 
+  /// See `Producer.chunks(from:until:)`.
+  @inlinable @_disfavoredOverload
+  public func chunks<Opening: Sendable, Closing: Sendable>(
+    from openings: Producer<Opening, Failure>,
+    until closing: @escaping @Sendable (Opening) throws(Failure) -> Producer<Closing, Failure>
+  ) -> Producer<[Element], Failure> { producer.chunks(from: openings, until: closing) }
+
+  /// See `Producer.chunks(from:until:)`.
+  @inlinable
+  public func chunks<Opening: Sendable, Closing: Sendable>(
+    from openings: Producer<Opening, Failure>,
+    until closing: @escaping @Sendable (Opening) -> Producer<Closing, Failure>
+  ) -> Producer<[Element], Failure> { producer.chunks(from: openings, until: closing) }
+
   /// See `Producer.chunks(on:)`.
   @inlinable
   public func chunks<Other: Sendable>(on notifier: Producer<Other, Failure>) -> Producer<[Element], Failure> {
     producer.chunks(on: notifier)
   }
 
+  /// See `Producer.chunks(ofCount:orOn:)`.
+  @inlinable
+  public func chunks<Other: Sendable>(ofCount count: Int, orOn notifier: Producer<Other, Failure>) -> Producer<
+    [Element], Failure
+  > { producer.chunks(ofCount: count, orOn: notifier) }
+
   /// See `Producer.chunks(ofCount:startingEvery:)`.
   @inlinable
   public func chunks(ofCount count: Int, startingEvery step: Int) -> Producer<[Element], Failure> {
     producer.chunks(ofCount: count, startingEvery: step)
   }
+
+  /// See `Producer.chunks(until:)`.
+  @inlinable @_disfavoredOverload
+  public func chunks<Closing: Sendable>(
+    until closing: @escaping @Sendable () throws(Failure) -> Producer<Closing, Failure>
+  ) -> Producer<[Element], Failure> { producer.chunks(until: closing) }
+
+  /// See `Producer.chunks(until:)`.
+  @inlinable
+  public func chunks<Closing: Sendable>(until closing: @escaping @Sendable () -> Producer<Closing, Failure>)
+    -> Producer<[Element], Failure>
+  { producer.chunks(until: closing) }
 
   /// See `Producer.collect()`.
   @inlinable

@@ -211,6 +211,18 @@ extension Producer {
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func chunks<Other: Sendable, OtherFailure: Error>(
+    ofCount count: Int, orOn notifier: Producer<Other, OtherFailure>
+  ) -> Producer<[Element], Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func pausable<OtherFailure: Error>(
     by gate: Producer<Bool, OtherFailure>
   ) -> Producer<Element, Failure> {

@@ -7,6 +7,31 @@ extension Producer {
       "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
   )
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func chunks<Opening: Sendable, OpeningFailure: Error, Closing: Sendable, ClosingFailure: Error>(
+    from openings: Producer<Opening, OpeningFailure>,
+    until closing: @escaping @Sendable (Opening) -> Producer<Closing, ClosingFailure>
+  ) -> Producer<[Element], Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func chunks<Closing: Sendable, OtherFailure: Error>(
+    until closing: @escaping @Sendable () -> Producer<Closing, OtherFailure>
+  ) -> Producer<[Element], Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func debounce<Other: Sendable, OtherFailure: Error>(
     by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, OtherFailure>
   ) -> Producer<Element, Failure> {

@@ -58,6 +58,36 @@ public func buffer<Element: Sendable, Notifier: CallbagConvertible>(
   CallbagOperator { $0.listening { $0.chunks(on: notifier.callbag.producer) } }
 }
 
+/// Emits an array as soon as it has `count` elements or `notifier` emits one, and the remaining elements at the end.
+public func buffer<Element: Sendable, Notifier: CallbagConvertible>(
+  _ count: Int, orOn notifier: Notifier
+) -> CallbagOperator<Element, [Element]> {
+  precondition(count > 0, "buffer(_:orOn:) needs a count of 1 or more")
+  return CallbagOperator { $0.listening { $0.chunks(ofCount: count, orOn: notifier.callbag.producer) } }
+}
+
+/// Emits the elements between each element of `openings` and the first one of the notifier made for it as an array.
+public func buffer<Element: Sendable, Openings: CallbagConvertible, Notifier: CallbagConvertible>(
+  from openings: Openings, until closing: @escaping @Sendable (Openings.Element) throws -> Notifier
+) -> CallbagOperator<Element, [Element]> {
+  CallbagOperator {
+    $0.listening {
+      $0.chunks(from: openings.callbag.producer) { (opening: Openings.Element) throws(any Error) in
+        try closing(opening).callbag.producer
+      }
+    }
+  }
+}
+
+/// Emits the elements that arrive until the notifier made for them emits one as an array, and the remaining elements at the end.
+public func buffer<Element: Sendable, Notifier: CallbagConvertible>(
+  until closing: @escaping @Sendable () throws -> Notifier
+) -> CallbagOperator<Element, [Element]> {
+  CallbagOperator {
+    $0.listening { $0.chunks { () throws(any Error) in try closing().callbag.producer } }
+  }
+}
+
 /// Emits `separator` between the elements: before each one except the first.
 public func joined<Element: Sendable>(_ separator: Element) -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.listening { $0.interspersed(with: separator) } }

@@ -22,12 +22,17 @@ extension Catalogue {
       }
     ) { source, _ in source.chunked { $0 / 4 } },
     Entry("chunks(every:clock:)") { source, clock in source.chunks(every: .seconds(1), clock: clock) },
+    Entry("chunks(from:until:)") { source, _ in
+      source.chunks(from: just(0).promoteFailure(), until: { _ in never(Int.self) })
+    },
     Entry("chunks(ofCount:)") { source, _ in source.chunks(ofCount: 5) },
     Entry("chunks(ofCount:orEvery:clock:)") { source, clock in
       source.chunks(ofCount: 5, orEvery: .seconds(1), clock: clock)
     },
+    Entry("chunks(ofCount:orOn:)") { source, _ in source.chunks(ofCount: 5, orOn: never(Int.self)) },
     Entry("chunks(ofCount:startingEvery:)") { source, _ in source.chunks(ofCount: 4, startingEvery: 3) },
     Entry("chunks(on:)") { source, _ in source.chunks(on: never(Int.self)) },
+    Entry("chunks(until:)") { source, _ in source.chunks(until: { never(Int.self) }) },
     Entry("collect()") { source, _ in source.collect() },
     Entry("collect(first:)") { source, _ in source.collect(first: 5) },
     Entry(

@@ -101,7 +101,10 @@ import Testing
   /// Operators with two upstreams, of which the second one fails.
   static let pairs: [Pair] = [
     Pair("and(_:)") { one, other in one.map { $0 > 0 }.and(other.map { $0 > 0 }).map { $0 ? 1 : 0 } },
+    Pair("chunks(from:until:)") { $0.chunks(from: $1, until: { _ in silence }).map(\.count) },
+    Pair("chunks(ofCount:orOn:)") { $0.chunks(ofCount: 2, orOn: $1).map(\.count) },
     Pair("chunks(on:)") { $0.chunks(on: $1).map(\.count) },
+    Pair("chunks(until:)") { one, other in one.chunks(until: { other }).map(\.count) },
     Pair("combineLast(with:)") { $0.combineLast(with: $1).map { $0.0 } },
     Pair("combineLatest(_:)") { Producer<[Int], TestFailure>.combineLatest([$0, $1]).map { $0[0] } },
     Pair("combineLatest(with:)") { $0.combineLatest(with: $1).map { $0.0 } },

@@ -39,6 +39,15 @@ import Testing
     Form("drop(until:)", safe.drop(until: failing), promoted.drop(until: failing)),
     Form(
       "prefix(untilReplacement:)", safe.prefix(untilReplacement: failing), promoted.prefix(untilReplacement: failing)),
+    Form(
+      "chunks(ofCount:orOn:)", safe.chunks(ofCount: 2, orOn: failing).map { "\($0)" },
+      promoted.chunks(ofCount: 2, orOn: failing).map { "\($0)" }),
+    Form(
+      "chunks(from:until:)", safe.chunks(from: failing, until: { _ in failing }).map { "\($0)" },
+      promoted.chunks(from: failing, until: { _ in failing }).map { "\($0)" }),
+    Form(
+      "chunks(until:)", safe.chunks(until: { failing }).map { "\($0)" },
+      promoted.chunks(until: { failing }).map { "\($0)" }),
     Form("chunks(on:)", safe.chunks(on: failing).map { "\($0)" }, promoted.chunks(on: failing).map { "\($0)" }),
     Form(
       "pausable(by:)", safe.pausable(by: failing.map { $0 % 2 == 1 }),
@@ -116,6 +125,15 @@ import Testing
     Form("drop(until:)", failing.drop(until: safe), failing.drop(until: promoted)),
     Form(
       "prefix(untilReplacement:)", failing.prefix(untilReplacement: safe), failing.prefix(untilReplacement: promoted)),
+    Form(
+      "chunks(ofCount:orOn:)", failing.chunks(ofCount: 2, orOn: safe).map { "\($0)" },
+      failing.chunks(ofCount: 2, orOn: promoted).map { "\($0)" }),
+    Form(
+      "chunks(from:until:)", failing.chunks(from: safe, until: { _ in safe }).map { "\($0)" },
+      failing.chunks(from: promoted, until: { _ in promoted }).map { "\($0)" }),
+    Form(
+      "chunks(until:)", failing.chunks(until: { safe }).map { "\($0)" },
+      failing.chunks(until: { promoted }).map { "\($0)" }),
     Form("chunks(on:)", failing.chunks(on: safe).map { "\($0)" }, failing.chunks(on: promoted).map { "\($0)" }),
     Form(
       "pausable(by:)", failing.pausable(by: safe.map { $0 % 2 == 1 }),

@@ -311,6 +311,27 @@ extension Operation {
     } list: { input, c in
       input.grouped { $1.count < c.places }
     },
+    Operation("chunks(ofCount:orOn:)") {
+      "chunks(ofCount: \($0.places), orOn: never(Int.self)).map(digest)"
+    } stream: {
+      $0.chunks(ofCount: $1.places, orOn: never(Int.self)).map { digest($0) }
+    } list: { input, c in
+      input.grouped { $1.count < c.places }.withOvertakingFailure
+    },
+    Operation("chunks(from:until:)") { _ in
+      "chunks(from: just(0).promoteFailure(), until: { _ in never(Int.self) }).map(digest)"
+    } stream: { stream, _ in
+      stream.chunks(from: just(0).promoteFailure(), until: { _ in never(Int.self) }).map { digest($0) }
+    } list: { input, _ in
+      input.grouped { _, _ in true }.withOvertakingFailure
+    },
+    Operation("chunks(until:)") { _ in
+      "chunks(until: { just(0).promoteFailure() }).map(digest)"
+    } stream: { stream, _ in
+      stream.chunks(until: { just(0).promoteFailure() }).map { digest($0) }
+    } list: { input, _ in
+      input.grouped { _, _ in false }.withOvertakingFailure
+    },
     Operation("chunks(ofCount:startingEvery:)") {
       "chunks(ofCount: \($0.places), startingEvery: \($0.value + 1)).map(digest)"
     } stream: {

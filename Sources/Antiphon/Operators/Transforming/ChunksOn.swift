@@ -13,6 +13,34 @@ extension Producer {
   /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of elements that have not been emitted.
   @inlinable
   public func chunks<Other: Sendable>(on notifier: Producer<Other, Failure>) -> Producer<[Element], Failure> {
+    chunks(upTo: .max, on: notifier)
+  }
+
+  /// Emits an array as soon as it has `count` elements or `notifier` emits.
+  ///
+  ///     self                                123---4-|
+  ///     notifier                            ----n---|
+  ///     chunks(ofCount: 2, orOn: notifier)  -a--b---(c|)   a: [1, 2]  b: [3]  c: [4]
+  ///
+  /// If no element arrived, no array is emitted. This stream is started first.
+  ///
+  /// - Parameter count: the number of elements, at least 1.
+  /// - Finishes: with this stream, after an array of the remaining elements. The completion of `notifier` has no other effect.
+  /// - Fails: with the first failure of either, at once, without the remaining elements; the other is cancelled.
+  /// - Demand: `notifier` receives unlimited demand; this stream waits while no array is requested.
+  /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of elements that have not been emitted.
+  @inlinable
+  public func chunks<Other: Sendable>(
+    ofCount count: Int, orOn notifier: Producer<Other, Failure>
+  ) -> Producer<[Element], Failure> {
+    precondition(count > 0, "chunks(ofCount:orOn:) needs a count of 1 or more")
+    return chunks(upTo: count, on: notifier)
+  }
+
+  @inlinable
+  func chunks<Other: Sendable>(
+    upTo count: Int, on notifier: Producer<Other, Failure>
+  ) -> Producer<[Element], Failure> {
     Producer<[Element], Failure> { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
@@ -21,7 +49,7 @@ extension Producer {
         chunk.value = []
         junction.listen(to: self, onDemand: true) { element in
           chunk.value.append(element)
-          return junction.reply
+          return chunk.value.count == count ? junction.emit(chunk.takeAll(), to: next) : junction.reply
         } ended: { completion in
           if completion.isFinished, let rest = chunk.takeAny() { _ = junction.emit(rest, to: next) }
           junction.end(completion)

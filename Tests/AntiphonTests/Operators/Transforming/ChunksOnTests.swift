@@ -84,4 +84,42 @@ import Testing
       m.expectSubscriptions(notifier, "^-!", "--^---!")
     }
   }
+
+  // MARK: A count or a notifier
+
+  @Test func emitsAtTheCountOrWhenTheNotifierEmits() {
+    marbles { m in
+      let source = m.cold("123---4-|")
+      let notifier = m.cold("----n---|", values: .letters)
+      m.expect(source.chunks(ofCount: 2, orOn: notifier), "-a--b---(c|)", values: Self.arrays)
+      m.expectSubscriptions(source, "^-------!")
+      m.expectSubscriptions(notifier, "^-------!")
+    }
+  }
+
+  @Test(arguments: [
+    ("|", "-", "|"), ("--|", "-n", "--|"), ("1#", "-", "-#"), ("12---|", "--#", "-a#"), ("12---|", "--n", "-a---|"),
+    ("1--2-|", "-n", "-d---(e|)"), ("12-3--|", "--|", "-a----(b|)"), ("1234|", "-", "-a-f|"),
+  ])
+  func endsWithACount(source: String, notifier: String, expected: String) {
+    marbles { m in
+      let notifier = m.cold(notifier, values: .letters)
+      m.expect(
+        m.cold(source).chunks(ofCount: 2, orOn: notifier), expected,
+        values: ["a": [1, 2], "b": [3], "d": [1], "e": [2], "f": [3, 4]])
+    }
+  }
+
+  @Test func takesACountForEachRequestedArray() {
+    let taken = Box(0)
+    let recorder = from(1...5).on(next: { _ in taken.increment() }).chunks(ofCount: 2, orOn: never(Int.self))
+      .record(on: VirtualClock(), requesting: 1)
+    #expect(taken.value == 2)
+    recorder.request(2)
+    #expect(recorder.events == [.next([1, 2]), .next([3, 4]), .next([5]), .completed(.finished)])
+  }
+
+  @Test func isMadeWithACountOfOneOrMore() async {
+    await #expect(processExitsWith: .failure) { _ = just(1).chunks(ofCount: 0, orOn: never(Int.self)) }
+  }
 }
