@@ -17,7 +17,9 @@ mergeOrdered(_:by:) mergeOrdered(with:by:) multicast(_:policy:clock:) pausableBu
 sequenceEqual(_:) sequenceEqual(_:by:) share(replay:scope:policy:) share(replay:scope:policy:on:)
 split(maxSplits:omittingEmptySubsequences:whereSeparator:) split(separator:maxSplits:omittingEmptySubsequences:) suffix(_:)
 sorted() sorted(by:) toDictionary(keyedBy:uniquingKeysWith:) toDictionary(uniquingKeysWith:) toSet() uniqued() uniqued(on:)
-uniqued(on:flushedBy:) windows(lasting:every:clock:) windows(ofCount:) zip(_:) zip(with:) zipLongest(with:)
+uniqued(on:flushedBy:) windows(lasting:every:clock:) windows(ofCount:) windowStreams(every:clock:)
+windowStreams(from:until:) windowStreams(ofCount:) windowStreams(ofCount:startingEvery:) windowStreams(on:) windowStreams(until:)
+zip(_:) zip(with:) zipLongest(with:)
 ConnectableProducer.autoconnect(after:disconnectsWithLast:) MutableProperty.link(with:) MutableProperty.modify(_:)
 MutableProperty.value Property.value Relay.send(_:) Signal.sendFailed(_:) Signal.sendNext(_:) Signal.update(_:) Subject.send(_:)
 SubscriptionBag.cancelAll() Talkback.cancel() Talkback.rewind() ValidatingProperty.value

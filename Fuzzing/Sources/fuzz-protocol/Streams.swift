@@ -47,7 +47,7 @@ extension FuzzState {
   /// A stream with at most `depth` operators.
   func spec(depth: Int) -> StreamSpec {
     if depth == 0 { return source() }
-    let kind = random.next(below: 66)
+    let kind = random.next(below: 68)
     let spec = spec(depth: depth - 1)
     let count = 1 + kind % 3
     switch kind {
@@ -124,6 +124,8 @@ extension FuzzState {
     case 63: return both("chunks(until:)") { one, other in one.chunks(until: { other }).map(\.count) }
     case 64:
       return both("chunks(from:until:)") { $0.chunks(from: $1, until: { _ in just(0).promoteFailure() }).map(\.count) }
+    case 65: return both("windowStreams(on:)") { $0.windowStreams(on: $1).flatMap { $0 } }
+    case 66: return both("windowStreams(until:)") { one, other in one.windowStreams(until: { other }).flatMap { $0 } }
     default: return both("flatMapSequential") { one, other in one.flatMapSequential(maxConcurrent: 2) { _ in other } }
     }
   }

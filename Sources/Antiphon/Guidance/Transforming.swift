@@ -325,10 +325,11 @@ extension ProducerProtocol {
     fatalError()
   }
 
-  @available(*, unavailable, renamed: "chunks(ofCount:orEvery:clock:)", message: "arrays, not streams")
+  @available(*, unavailable, message: "write windowStreams(every:clock:), or chunks(ofCount:orEvery:clock:) for arrays")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func window(timeSpan: Duration, count: Int, scheduler: some Any) -> Producer<Producer<Element, Never>, Failure>
-  { fatalError() }
+  public func window(timeSpan: Duration, count: Int, scheduler: some Any) -> Producer<
+    Producer<Element, Failure>, Failure
+  > { fatalError() }
 
   @available(*, unavailable, renamed: "chunks(ofCount:orEvery:clock:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
@@ -340,9 +341,39 @@ extension ProducerProtocol {
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func chunks(ofCount count: Int, or signal: some Any) -> Producer<[Element], Failure> { fatalError() }
 
-  @available(*, unavailable, renamed: "chunks(ofCount:)", message: "arrays, not streams")
+  @available(*, unavailable, renamed: "windowStreams(on:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
-  public func window(_ count: Int) -> Producer<Producer<Element, Never>, Failure> { fatalError() }
+  public func window<Other: Sendable, OtherFailure: Error>(_ boundary: Producer<Other, OtherFailure>) -> Producer<
+    Producer<Element, Failure>, Failure
+  > { fatalError() }
+
+  @available(*, unavailable, renamed: "windowStreams(ofCount:)", message: "a window starts with its first element")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func windowCount(_ count: Int) -> Producer<Producer<Element, Failure>, Failure> { fatalError() }
+
+  @available(
+    *, unavailable, renamed: "windowStreams(ofCount:startingEvery:)", message: "a window starts with its first element"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func windowCount(_ count: Int, _ step: Int) -> Producer<Producer<Element, Failure>, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "windowStreams(every:clock:)", message: "takes a Duration")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func windowTime(_ milliseconds: Int) -> Producer<Producer<Element, Failure>, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "windowStreams(from:until:)")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func windowToggle<Opening: Sendable, OtherFailure: Error>(
+    _ openings: Producer<Opening, OtherFailure>, _ closing: (Opening) -> some Any
+  ) -> Producer<Producer<Element, Failure>, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "windowStreams(until:)")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func windowWhen(_ closing: () -> some Any) -> Producer<Producer<Element, Failure>, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "windowStreams(ofCount:)")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func window(_ count: Int) -> Producer<Producer<Element, Failure>, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "chunks(ofCount:)", message: "collect(first:) has the first ones only")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient

@@ -19,6 +19,24 @@ extension HotStream {
     [Element], Failure
   > { producer.chunks(until: closing) }
 
+  /// See `Producer.windowStreams(on:)`.
+  @inlinable @_disfavoredOverload
+  public func windowStreams<Other: Sendable>(on boundary: Producer<Other, Never>) -> Producer<
+    Producer<Element, Failure>, Failure
+  > { producer.windowStreams(on: boundary) }
+
+  /// See `Producer.windowStreams(from:until:)`.
+  @inlinable @_disfavoredOverload
+  public func windowStreams<Opening: Sendable, Closing: Sendable>(
+    from openings: Producer<Opening, Never>, until closing: @escaping @Sendable (Opening) -> Producer<Closing, Never>
+  ) -> Producer<Producer<Element, Failure>, Failure> { producer.windowStreams(from: openings, until: closing) }
+
+  /// See `Producer.windowStreams(until:)`.
+  @inlinable @_disfavoredOverload
+  public func windowStreams<Closing: Sendable>(until closing: @escaping @Sendable () -> Producer<Closing, Never>)
+    -> Producer<Producer<Element, Failure>, Failure>
+  { producer.windowStreams(until: closing) }
+
   /// See `Producer.merge(with:)`.
   @inlinable @_disfavoredOverload
   public func merge(with other: Producer<Element, Never>) -> Producer<Element, Failure> { producer.merge(with: other) }
@@ -257,6 +275,27 @@ extension HotStream where Failure == Never {
   public func chunks<Closing: Sendable, OtherFailure: Error>(
     until closing: @escaping @Sendable () -> Producer<Closing, OtherFailure>
   ) -> Producer<[Element], OtherFailure> { producer.chunks(until: closing) }
+
+  /// See `Producer.windowStreams(on:)`.
+  @inlinable @_disfavoredOverload
+  public func windowStreams<Other: Sendable, OtherFailure: Error>(on boundary: Producer<Other, OtherFailure>)
+    -> Producer<Producer<Element, OtherFailure>, OtherFailure>
+  { producer.windowStreams(on: boundary) }
+
+  /// See `Producer.windowStreams(from:until:)`.
+  @inlinable @_disfavoredOverload
+  public func windowStreams<Opening: Sendable, Closing: Sendable, OtherFailure: Error>(
+    from openings: Producer<Opening, OtherFailure>,
+    until closing: @escaping @Sendable (Opening) -> Producer<Closing, OtherFailure>
+  ) -> Producer<Producer<Element, OtherFailure>, OtherFailure> {
+    producer.windowStreams(from: openings, until: closing)
+  }
+
+  /// See `Producer.windowStreams(until:)`.
+  @inlinable @_disfavoredOverload
+  public func windowStreams<Closing: Sendable, OtherFailure: Error>(
+    until closing: @escaping @Sendable () -> Producer<Closing, OtherFailure>
+  ) -> Producer<Producer<Element, OtherFailure>, OtherFailure> { producer.windowStreams(until: closing) }
 
   /// See `Producer.timeout(after:failure:clock:)`.
   @inlinable @_disfavoredOverload

@@ -389,6 +389,56 @@ extension HotStream {
     atEnd: @escaping @Sendable (State) -> [NewElement] = { _ in [] }
   ) -> Producer<NewElement, Failure> { producer.transform(into: initial, transform, atEnd: atEnd) }
 
+  /// See `Producer.windowStreams(ofCount:)`.
+  @inlinable
+  public func windowStreams(ofCount count: Int) -> Producer<Producer<Element, Failure>, Failure> {
+    producer.windowStreams(ofCount: count)
+  }
+
+  /// See `Producer.windowStreams(ofCount:startingEvery:)`.
+  @inlinable
+  public func windowStreams(ofCount count: Int, startingEvery step: Int) -> Producer<
+    Producer<Element, Failure>, Failure
+  > { producer.windowStreams(ofCount: count, startingEvery: step) }
+
+  /// See `Producer.windowStreams(every:clock:)`.
+  @inlinable
+  public func windowStreams<Time: Clock>(every period: Duration, clock: Time = ContinuousClock()) -> Producer<
+    Producer<Element, Failure>, Failure
+  > where Time.Duration == Duration { producer.windowStreams(every: period, clock: clock) }
+
+  /// See `Producer.windowStreams(from:until:)`.
+  @inlinable @_disfavoredOverload
+  public func windowStreams<Opening: Sendable, Closing: Sendable>(
+    from openings: Producer<Opening, Failure>,
+    until closing: @escaping @Sendable (Opening) throws(Failure) -> Producer<Closing, Failure>
+  ) -> Producer<Producer<Element, Failure>, Failure> { producer.windowStreams(from: openings, until: closing) }
+
+  /// See `Producer.windowStreams(from:until:)`.
+  @inlinable
+  public func windowStreams<Opening: Sendable, Closing: Sendable>(
+    from openings: Producer<Opening, Failure>,
+    until closing: @escaping @Sendable (Opening) -> Producer<Closing, Failure>
+  ) -> Producer<Producer<Element, Failure>, Failure> { producer.windowStreams(from: openings, until: closing) }
+
+  /// See `Producer.windowStreams(on:)`.
+  @inlinable
+  public func windowStreams<Other: Sendable>(on boundary: Producer<Other, Failure>) -> Producer<
+    Producer<Element, Failure>, Failure
+  > { producer.windowStreams(on: boundary) }
+
+  /// See `Producer.windowStreams(until:)`.
+  @inlinable @_disfavoredOverload
+  public func windowStreams<Closing: Sendable>(
+    until closing: @escaping @Sendable () throws(Failure) -> Producer<Closing, Failure>
+  ) -> Producer<Producer<Element, Failure>, Failure> { producer.windowStreams(until: closing) }
+
+  /// See `Producer.windowStreams(until:)`.
+  @inlinable
+  public func windowStreams<Closing: Sendable>(until closing: @escaping @Sendable () -> Producer<Closing, Failure>)
+    -> Producer<Producer<Element, Failure>, Failure>
+  { producer.windowStreams(until: closing) }
+
   /// See `Producer.windows(ofCount:)`.
   @inlinable
   public func windows(ofCount count: Int) -> Producer<[Element], Failure> { producer.windows(ofCount: count) }

@@ -1,4 +1,4 @@
-// Chunks and windows of streams of which only one can fail.
+// Chunks, windows and groups by notifiers that fail in another way than the stream, or where only one of them can fail.
 
 extension Producer {
   /// `chunks` where only this stream can fail: the result has its failure type.
@@ -23,6 +23,67 @@ extension Producer {
     until closing: @escaping @Sendable () -> Producer<Closing, Never>
   ) -> Producer<[Element], Failure> {
     chunks(until: { closing().promoteFailure() })
+  }
+
+  /// `windowStreams` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func windowStreams<Other: Sendable>(
+    on boundary: Producer<Other, Never>
+  ) -> Producer<Producer, Failure> {
+    windowStreams(on: boundary.promoteFailure())
+  }
+
+  /// `windowStreams` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func windowStreams<Opening: Sendable, Closing: Sendable>(
+    from openings: Producer<Opening, Never>, until closing: @escaping @Sendable (Opening) -> Producer<Closing, Never>
+  ) -> Producer<Producer, Failure> {
+    windowStreams(from: openings.promoteFailure(), until: { closing($0).promoteFailure() })
+  }
+
+  /// `windowStreams` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func windowStreams<Closing: Sendable>(
+    until closing: @escaping @Sendable () -> Producer<Closing, Never>
+  ) -> Producer<Producer, Failure> {
+    windowStreams(until: { closing().promoteFailure() })
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func windowStreams<Other: Sendable, OtherFailure: Error>(
+    on boundary: Producer<Other, OtherFailure>
+  ) -> Producer<Producer<Element, Failure>, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func windowStreams<Opening: Sendable, OpeningFailure: Error, Closing: Sendable, ClosingFailure: Error>(
+    from openings: Producer<Opening, OpeningFailure>,
+    until closing: @escaping @Sendable (Opening) -> Producer<Closing, ClosingFailure>
+  ) -> Producer<Producer<Element, Failure>, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func windowStreams<Closing: Sendable, OtherFailure: Error>(
+    until closing: @escaping @Sendable () -> Producer<Closing, OtherFailure>
+  ) -> Producer<Producer<Element, Failure>, Failure> {
+    fatalError()
   }
 }
 
@@ -50,5 +111,30 @@ extension Producer where Failure == Never {
     until closing: @escaping @Sendable () -> Producer<Closing, OtherFailure>
   ) -> Producer<[Element], OtherFailure> {
     promoteFailure(to: OtherFailure.self).chunks(until: closing)
+  }
+
+  /// `windowStreams` where only the other stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func windowStreams<Other: Sendable, OtherFailure: Error>(
+    on boundary: Producer<Other, OtherFailure>
+  ) -> Producer<Producer<Element, OtherFailure>, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).windowStreams(on: boundary)
+  }
+
+  /// `windowStreams` where only the other stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func windowStreams<Opening: Sendable, Closing: Sendable, OtherFailure: Error>(
+    from openings: Producer<Opening, OtherFailure>,
+    until closing: @escaping @Sendable (Opening) -> Producer<Closing, OtherFailure>
+  ) -> Producer<Producer<Element, OtherFailure>, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).windowStreams(from: openings, until: closing)
+  }
+
+  /// `windowStreams` where only the other stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func windowStreams<Closing: Sendable, OtherFailure: Error>(
+    until closing: @escaping @Sendable () -> Producer<Closing, OtherFailure>
+  ) -> Producer<Producer<Element, OtherFailure>, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).windowStreams(until: closing)
   }
 }

@@ -47,6 +47,66 @@ public func group<Element: Sendable, Key: Hashable & Sendable>(
   }
 }
 
+/// Emits a source for each `count` elements, which starts with the first of them.
+public func window<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, CallbagProducer<Element>> {
+  precondition(count > 0, "window(_:) needs a count of 1 or more")
+  return CallbagOperator { $0.windows { $0.windowStreams(ofCount: count) } }
+}
+
+/// Emits sources of `count` elements each, of which one starts with every element number `step`.
+public func window<Element: Sendable>(
+  _ count: Int, startingEvery step: Int
+) -> CallbagOperator<Element, CallbagProducer<Element>> {
+  precondition(count > 0 && step > 0, "window(_:startingEvery:) needs a count and a step of 1 or more")
+  return CallbagOperator { $0.windows { $0.windowStreams(ofCount: count, startingEvery: step) } }
+}
+
+/// Emits a source of the elements of each `period`; the first one starts at once.
+public func window<Element: Sendable, Time: Clock>(
+  _ period: Duration, on clock: Time
+) -> CallbagOperator<Element, CallbagProducer<Element>> where Time.Duration == Duration {
+  precondition(period > .zero, "window(_:on:) needs a period of more than zero")
+  return CallbagOperator { $0.windows { $0.windowStreams(every: period, clock: clock) } }
+}
+
+/// Emits a source of the elements that arrive until `boundary` emits, and then the next one; the first one starts at once.
+public func window<Element: Sendable, Boundary: CallbagConvertible>(
+  on boundary: Boundary
+) -> CallbagOperator<Element, CallbagProducer<Element>> {
+  CallbagOperator { $0.windows { $0.windowStreams(on: boundary.callbag.producer) } }
+}
+
+/// Emits sources of the elements between an element of `openings` and the first one of the notifier made for it.
+public func window<Element: Sendable, Openings: CallbagConvertible, Notifier: CallbagConvertible>(
+  from openings: Openings, until closing: @escaping @Sendable (Openings.Element) throws -> Notifier
+) -> CallbagOperator<Element, CallbagProducer<Element>> {
+  CallbagOperator {
+    $0.windows {
+      $0.windowStreams(from: openings.callbag.producer) { (opening: Openings.Element) throws(any Error) in
+        try closing(opening).callbag.producer
+      }
+    }
+  }
+}
+
+/// Emits a source of the elements that arrive until the notifier made for it emits, and then the next one; the first starts at once.
+public func window<Element: Sendable, Notifier: CallbagConvertible>(
+  until closing: @escaping @Sendable () throws -> Notifier
+) -> CallbagOperator<Element, CallbagProducer<Element>> {
+  CallbagOperator {
+    $0.windows { $0.windowStreams { () throws(any Error) in try closing().callbag.producer } }
+  }
+}
+
+extension CallbagProducer {
+  /// A source of the windows that `transform` makes, which push their elements.
+  fileprivate func windows(
+    _ transform: (Producer<Element, any Error>) -> Producer<Producer<Element, any Error>, any Error>
+  ) -> CallbagProducer<CallbagProducer> {
+    operating { transform($0).map { CallbagProducer(core: $0, mode: .listenable) } }
+  }
+}
+
 /// Splits a source in two: the elements that satisfy `isMatching`, and the rest. It is the last stage of a pipe.
 public func partition<Element: Sendable>(
   _ isMatching: @escaping @Sendable (Element) throws -> Bool

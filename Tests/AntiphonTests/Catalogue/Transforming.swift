@@ -233,6 +233,24 @@ extension Catalogue {
         [$0, -$0]
       }
     },
+    Entry("windowStreams(every:clock:)", .unlimited, .anyOrder, rewinds: false) { source, clock in
+      source.windowStreams(every: .milliseconds(2500), clock: clock).flatMap { $0 }
+    },
+    Entry("windowStreams(from:until:)", .unlimited, .anyOrder, rewinds: false) { source, _ in
+      source.windowStreams(from: just(0).promoteFailure(), until: { _ in never(Int.self) }).flatMap { $0 }
+    },
+    Entry("windowStreams(ofCount:)", .unlimited, .anyOrder, rewinds: false) { source, _ in
+      source.windowStreams(ofCount: 5).flatMap { $0 }
+    },
+    Entry("windowStreams(ofCount:startingEvery:)", .unlimited, .anyOrder, rewinds: false) { source, _ in
+      source.windowStreams(ofCount: 4, startingEvery: 3).flatMap { $0 }
+    },
+    Entry("windowStreams(on:)", .unlimited, .anyOrder, rewinds: false) { source, _ in
+      source.windowStreams(on: never(Int.self)).flatMap { $0 }
+    },
+    Entry("windowStreams(until:)", .unlimited, .anyOrder, rewinds: false) { source, _ in
+      source.windowStreams(until: { just(0).promoteFailure() }).flatMap { $0 }
+    },
     Entry("windows(lasting:every:clock:)", .unlimited, .timed) { source, clock in
       source.windows(lasting: .milliseconds(5500), every: .milliseconds(2500), clock: clock)
     },

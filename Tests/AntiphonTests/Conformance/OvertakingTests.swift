@@ -336,7 +336,21 @@ private struct Overtaking {
 
   /// Entries of the catalogue that add another operator.
   private static let streams: [String: Entry.Apply] = [
-    "group(maxGroups:by:)": { source, _ in source.group { $0 }.map { "\($0.key)" } }
+    "windowStreams(every:clock:)": { source, clock in
+      source.windowStreams(every: .seconds(9), clock: clock).map { _ in "" }
+    },
+    "windowStreams(from:until:)": { source, _ in
+      source.windowStreams(from: just(0).promoteFailure(), until: { _ in never(Int.self) }).map { _ in "" }
+    },
+    "windowStreams(ofCount:)": { source, _ in source.windowStreams(ofCount: 1).map { _ in "" } },
+    "windowStreams(ofCount:startingEvery:)": { source, _ in
+      source.windowStreams(ofCount: 1, startingEvery: 1).map { _ in "" }
+    },
+    "windowStreams(on:)": { source, _ in source.windowStreams(on: never(Int.self)).map { _ in "" } },
+    "windowStreams(until:)": { source, _ in
+      source.windowStreams(until: { just(0).promoteFailure() }).map { _ in "" }
+    },
+    "group(maxGroups:by:)": { source, _ in source.group { $0 }.map { "\($0.key)" } },
   ]
 
   private static func clause(_ reason: String) -> String {

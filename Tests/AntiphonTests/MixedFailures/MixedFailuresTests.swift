@@ -48,6 +48,15 @@ import Testing
     Form(
       "chunks(until:)", safe.chunks(until: { failing }).map { "\($0)" },
       promoted.chunks(until: { failing }).map { "\($0)" }),
+    Form(
+      "windowStreams(on:)", safe.windowStreams(on: failing).flatMap { $0 },
+      promoted.windowStreams(on: failing).flatMap { $0 }),
+    Form(
+      "windowStreams(from:until:)", safe.windowStreams(from: failing, until: { _ in failing }).flatMap { $0 },
+      promoted.windowStreams(from: failing, until: { _ in failing }).flatMap { $0 }),
+    Form(
+      "windowStreams(until:)", safe.windowStreams(until: { failing }).flatMap { $0 },
+      promoted.windowStreams(until: { failing }).flatMap { $0 }),
     Form("chunks(on:)", safe.chunks(on: failing).map { "\($0)" }, promoted.chunks(on: failing).map { "\($0)" }),
     Form(
       "pausable(by:)", safe.pausable(by: failing.map { $0 % 2 == 1 }),
@@ -134,6 +143,15 @@ import Testing
     Form(
       "chunks(until:)", failing.chunks(until: { safe }).map { "\($0)" },
       failing.chunks(until: { promoted }).map { "\($0)" }),
+    Form(
+      "windowStreams(on:)", failing.windowStreams(on: safe).flatMap { $0 },
+      failing.windowStreams(on: promoted).flatMap { $0 }),
+    Form(
+      "windowStreams(from:until:)", failing.windowStreams(from: safe, until: { _ in safe }).flatMap { $0 },
+      failing.windowStreams(from: promoted, until: { _ in promoted }).flatMap { $0 }),
+    Form(
+      "windowStreams(until:)", failing.windowStreams(until: { safe }).flatMap { $0 },
+      failing.windowStreams(until: { promoted }).flatMap { $0 }),
     Form("chunks(on:)", failing.chunks(on: safe).map { "\($0)" }, failing.chunks(on: promoted).map { "\($0)" }),
     Form(
       "pausable(by:)", failing.pausable(by: safe.map { $0 % 2 == 1 }),

@@ -391,6 +391,13 @@ extension Operation {
         digest($0[0] % c.modulus, digest($0))
       }
     },
+    Operation("windowStreams(ofCount:)") {
+      "windowStreams(ofCount: \($0.places)).flatMap { $0.collect() }.map(digest)"
+    } stream: { stream, c in
+      stream.windowStreams(ofCount: c.places).flatMap { $0.collect() }.map { digest($0) }
+    } list: { input, c in
+      input.grouped { $1.count < c.places }.free(.order).withOvertakingFailure.unrewindable
+    },
     Operation("windows(ofCount:)") {
       "windows(ofCount: \($0.places)).map(digest)"
     } stream: {

@@ -34,22 +34,30 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
 
   @inlinable
   func receive(_ element: Element, _ key: Key) -> Reply {
-    let group: OpenGroup<Element, Failure>
-    if let known = groups[key] {
-      group = known
-    } else {
-      guard lock.withLock({ isOpen }) else { return source.reply }
-      if groups.count == maxGroups { finishOldest() }
-      opened += 1
-      group = OpenGroup(
-        opened, consumers, joined: { [weak self] in self?.join() }, left: { [weak self] in self?.leave() })
-      groups[key] = group
-      let handle = GroupHandle(group)
-      _ = outer.put(GroupedProducer(key: key, elements: Producer { handle.group.listen($0) }))
-    }
+    guard let group = groups[key] ?? open(key) else { return source.reply }
     use(group, key)
     group.put(element)
     return source.reply
+  }
+
+  /// Opens the group of a key, unless the stream of groups has lost its consumer.
+  @inlinable
+  func open(_ key: Key) -> OpenGroup<Element, Failure>? {
+    guard lock.withLock({ isOpen }) else { return nil }
+    if groups.count == maxGroups { finishOldest() }
+    opened += 1
+    let group = OpenGroup<Element, Failure>(
+      opened, consumers, joined: { [weak self] in self?.join() }, left: { [weak self] in self?.leave() })
+    groups[key] = group
+    let handle = GroupHandle(group)
+    _ = outer.put(GroupedProducer(key: key, elements: Producer { handle.group.listen($0) }))
+    return group
+  }
+
+  /// Finishes a group, if it is open.
+  @inlinable
+  func close(_ key: Key) {
+    groups.removeValue(forKey: key)?.end(.finished)
   }
 
   /// Ends all groups. The source has completed, or is about to be stopped.
@@ -96,9 +104,7 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
   @inlinable
   func finishOldest() {
     while let (key, number) = uses.popFirst() {
-      guard let group = groups[key], group.lastUse == number else { continue }
-      groups[key] = nil
-      return group.end(.finished)
+      if groups[key]?.lastUse == number { return close(key) }
     }
   }
 }

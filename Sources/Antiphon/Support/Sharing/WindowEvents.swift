@@ -2,7 +2,8 @@ import DequeModule
 
 /// What happens to the windows of a stream. An element is in every window that is open.
 ///
-/// Chunks are windows that are collected: each is emitted as an array when it closes (`OpenChunks`).
+/// Chunks are windows that are collected: each is emitted as an array when it closes (`OpenChunks`). Window streams are windows that are
+/// streams (`Windowing`). Both stand on the producers of events in this file.
 enum WindowEvent<Element: Sendable>: Sendable {
   case opened(Int)
   case element(Element)
@@ -125,6 +126,76 @@ extension Producer {
           return junction.reply
         } ended: { completion in
           if completion.isFinished { _ = junction.emit(.closed(state.value.number), to: next) }
+          junction.end(completion)
+        }
+      }
+    }
+  }
+}
+
+extension Producer {
+  /// Has one open window. With each element of `boundary` it closes, and the next one opens.
+  func windowEvents<Other: Sendable>(on boundary: Producer<Other, Failure>) -> Producer<WindowEvent<Element>, Failure> {
+    Producer<WindowEvent<Element>, Failure> { consumer in
+      let junction = Junction(consumer)
+      let next = consumer.unownedNext
+      let number = StateBox(0)
+
+      @Sendable func open() {
+        number.value += 1
+        _ = junction.emit(.opened(number.value), to: next)
+      }
+      junction.open(turn: { junction.resumeAll() }) {
+        number.value = 0
+        open()
+        junction.listen(to: self, onDemand: true) { element in
+          junction.emit(.element(element), to: next)
+        } ended: { completion in
+          junction.end(completion)
+        }
+        if !junction.isLive { return }
+        junction.listen(to: boundary, as: .notifier) { _ in
+          _ = junction.emit(.closed(number.value), to: next)
+          open()
+          return junction.isLive ? .more : .stop
+        } ended: { completion in
+          if !completion.isFinished { junction.end(completion) }
+        }
+      }
+    }
+  }
+
+  /// Has one open window. Each time `period` has passed it closes, and the next one opens.
+  func windowEvents<Time: Clock>(
+    every period: Duration, clock: Time
+  ) -> Producer<WindowEvent<Element>, Failure> where Time.Duration == Duration {
+    Producer<WindowEvent<Element>, Failure> { consumer in
+      let junction = Junction(consumer)
+      let next = consumer.unownedNext
+      let timer = OperatorTimer(clock, junction, period: period)
+      // `beginning` is when the first window opened.
+      let state = StateBox((number: 0, beginning: Duration.zero))
+
+      @Sendable func open() {
+        state.value.number += 1
+        _ = junction.emit(.opened(state.value.number), to: next)
+      }
+      junction.open(turn: { junction.resumeAll() }) {
+        state.value = (0, timer.elapsed)
+        open()
+        timer.whenDue { timer in
+          _ = junction.emit(.closed(state.value.number), to: next)
+          open()
+          guard junction.isLive else { return }
+          let now = timer.elapsed
+          timer.set(at: now.saturatingAdd(period.left(after: now - state.value.beginning)))
+        }
+        timer.set(in: period)
+        junction.listen(to: self, onDemand: true) { element in
+          timer.catchUp()
+          return junction.emit(.element(element), to: next)
+        } ended: { completion in
+          timer.catchUp()
           junction.end(completion)
         }
       }

@@ -92,5 +92,21 @@ extension Catalogue {
       timestamps(on: clock)
     },
     Entry(callbag: "wait(_:on:)", .ahead(1)) { clock in wait(.seconds(1), on: clock) },
+    Entry(callbag: "window(_:)", .unlimited, .anyOrder, rewinds: false) { _ in window(5) |> flatMap { $0 } },
+    Entry(callbag: "window(_:on:)", .unlimited, .anyOrder, rewinds: false) { clock in
+      window(.milliseconds(2500), on: clock) |> flatMap { $0 }
+    },
+    Entry(callbag: "window(_:startingEvery:)", .unlimited, .anyOrder, rewinds: false) { _ in
+      window(4, startingEvery: 3) |> flatMap { $0 }
+    },
+    Entry(callbag: "window(from:until:)", .unlimited, .anyOrder, rewinds: false) { _ in
+      window(from: just(0), until: { _ in never(Int.self, Never.self) }) |> flatMap { $0 }
+    },
+    Entry(callbag: "window(on:)", .unlimited, .anyOrder, rewinds: false) { _ in
+      window(on: never(Int.self, Never.self)) |> flatMap { $0 }
+    },
+    Entry(callbag: "window(until:)", .unlimited, .anyOrder, rewinds: false) { _ in
+      window(until: { never(Int.self, Never.self) }) |> flatMap { $0 }
+    },
   ]
 }
