@@ -47,7 +47,7 @@ extension FuzzState {
   /// A stream with at most `depth` operators.
   func spec(depth: Int) -> StreamSpec {
     if depth == 0 { return source() }
-    let kind = random.next(below: 68)
+    let kind = random.next(below: 69)
     let spec = spec(depth: depth - 1)
     let count = 1 + kind % 3
     switch kind {
@@ -126,6 +126,10 @@ extension FuzzState {
       return both("chunks(from:until:)") { $0.chunks(from: $1, until: { _ in just(0).promoteFailure() }).map(\.count) }
     case 65: return both("windowStreams(on:)") { $0.windowStreams(on: $1).flatMap { $0 } }
     case 66: return both("windowStreams(until:)") { one, other in one.windowStreams(until: { other }).flatMap { $0 } }
+    case 67:
+      return both("group(by:until:)") { one, other in
+        one.group(by: { $0 % 2 }, until: { _ in other }).flatMap { $0.elements }
+      }
     default: return both("flatMapSequential") { one, other in one.flatMapSequential(maxConcurrent: 2) { _ in other } }
     }
   }

@@ -385,6 +385,12 @@ extension ProducerProtocol {
     GroupedProducer<Key, Element, Failure>, Failure
   > { fatalError() }
 
+  @available(*, unavailable, renamed: "group(maxGroups:by:until:)", message: "a notifier that fails ends all groups")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func groupBy<Key: Hashable & Sendable>(
+    _ key: (Element) -> Key, duration: (GroupedProducer<Key, Element, Failure>) -> some Any
+  ) -> Producer<GroupedProducer<Key, Element, Failure>, Failure> { fatalError() }
+
   @available(*, unavailable, renamed: "interspersed(with:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func joined(_ separator: Element) -> Producer<Element, Failure> { fatalError() }

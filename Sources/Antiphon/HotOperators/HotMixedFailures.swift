@@ -37,6 +37,15 @@ extension HotStream {
     -> Producer<Producer<Element, Failure>, Failure>
   { producer.windowStreams(until: closing) }
 
+  /// See `Producer.group(maxGroups:by:until:)`.
+  @inlinable @_disfavoredOverload
+  public func group<Key: Hashable & Sendable, Other: Sendable>(
+    maxGroups: Int = .max, by key: @escaping @Sendable (Element) -> Key,
+    until duration: @escaping @Sendable (GroupedProducer<Key, Element, Failure>) -> Producer<Other, Never>
+  ) -> Producer<GroupedProducer<Key, Element, Failure>, Failure> {
+    producer.group(maxGroups: maxGroups, by: key, until: duration)
+  }
+
   /// See `Producer.merge(with:)`.
   @inlinable @_disfavoredOverload
   public func merge(with other: Producer<Element, Never>) -> Producer<Element, Failure> { producer.merge(with: other) }
@@ -296,6 +305,15 @@ extension HotStream where Failure == Never {
   public func windowStreams<Closing: Sendable, OtherFailure: Error>(
     until closing: @escaping @Sendable () -> Producer<Closing, OtherFailure>
   ) -> Producer<Producer<Element, OtherFailure>, OtherFailure> { producer.windowStreams(until: closing) }
+
+  /// See `Producer.group(maxGroups:by:until:)`.
+  @inlinable @_disfavoredOverload
+  public func group<Key: Hashable & Sendable, Other: Sendable, OtherFailure: Error>(
+    maxGroups: Int = .max, by key: @escaping @Sendable (Element) -> Key,
+    until duration: @escaping @Sendable (GroupedProducer<Key, Element, OtherFailure>) -> Producer<Other, OtherFailure>
+  ) -> Producer<GroupedProducer<Key, Element, OtherFailure>, OtherFailure> {
+    producer.group(maxGroups: maxGroups, by: key, until: duration)
+  }
 
   /// See `Producer.timeout(after:failure:clock:)`.
   @inlinable @_disfavoredOverload

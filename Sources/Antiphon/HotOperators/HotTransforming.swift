@@ -145,6 +145,25 @@ extension HotStream {
     -> Producer<GroupedProducer<Key, Element, Failure>, Failure>
   { producer.group(maxGroups: maxGroups, by: key) }
 
+  /// See `Producer.group(maxGroups:by:until:)`.
+  @inlinable @_disfavoredOverload
+  public func group<Key: Hashable & Sendable, Other: Sendable>(
+    maxGroups: Int = .max, by key: @escaping @Sendable (Element) throws(Failure) -> Key,
+    until duration:
+      @escaping @Sendable (GroupedProducer<Key, Element, Failure>) throws(Failure) -> Producer<Other, Failure>
+  ) -> Producer<GroupedProducer<Key, Element, Failure>, Failure> {
+    producer.group(maxGroups: maxGroups, by: key, until: duration)
+  }
+
+  /// See `Producer.group(maxGroups:by:until:)`.
+  @inlinable
+  public func group<Key: Hashable & Sendable, Other: Sendable>(
+    maxGroups: Int = .max, by key: @escaping @Sendable (Element) -> Key,
+    until duration: @escaping @Sendable (GroupedProducer<Key, Element, Failure>) -> Producer<Other, Failure>
+  ) -> Producer<GroupedProducer<Key, Element, Failure>, Failure> {
+    producer.group(maxGroups: maxGroups, by: key, until: duration)
+  }
+
   /// See `Producer.interspersed(with:)`.
   @inlinable
   public func interspersed(with separator: Element) -> Producer<Element, Failure> {

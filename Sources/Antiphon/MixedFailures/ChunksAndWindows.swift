@@ -85,6 +85,28 @@ extension Producer {
   ) -> Producer<Producer<Element, Failure>, Failure> {
     fatalError()
   }
+
+  /// `group` where only this stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func group<Key: Hashable & Sendable, Other: Sendable>(
+    maxGroups: Int = .max, by key: @escaping @Sendable (Element) -> Key,
+    until duration: @escaping @Sendable (GroupedProducer<Key, Element, Failure>) -> Producer<Other, Never>
+  ) -> Producer<GroupedProducer<Key, Element, Failure>, Failure> {
+    group(maxGroups: maxGroups, by: key, until: { duration($0).promoteFailure() })
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "the streams fail in two ways: mapError gives one the failure of the other, promoteFailure(to:) gives a failure to one that cannot fail"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func group<Key: Hashable & Sendable, Other: Sendable, OtherFailure: Error>(
+    maxGroups: Int = .max, by key: @escaping @Sendable (Element) -> Key,
+    until duration: @escaping @Sendable (GroupedProducer<Key, Element, Failure>) -> Producer<Other, OtherFailure>
+  ) -> Producer<GroupedProducer<Key, Element, Failure>, Failure> {
+    fatalError()
+  }
 }
 
 extension Producer where Failure == Never {
@@ -136,5 +158,14 @@ extension Producer where Failure == Never {
     until closing: @escaping @Sendable () -> Producer<Closing, OtherFailure>
   ) -> Producer<Producer<Element, OtherFailure>, OtherFailure> {
     promoteFailure(to: OtherFailure.self).windowStreams(until: closing)
+  }
+
+  /// `group` where only the other stream can fail: the result has its failure type.
+  @inlinable @_disfavoredOverload
+  public func group<Key: Hashable & Sendable, Other: Sendable, OtherFailure: Error>(
+    maxGroups: Int = .max, by key: @escaping @Sendable (Element) -> Key,
+    until duration: @escaping @Sendable (GroupedProducer<Key, Element, OtherFailure>) -> Producer<Other, OtherFailure>
+  ) -> Producer<GroupedProducer<Key, Element, OtherFailure>, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).group(maxGroups: maxGroups, by: key, until: duration)
   }
 }

@@ -47,6 +47,21 @@ public func group<Element: Sendable, Key: Hashable & Sendable>(
   }
 }
 
+/// Emits a source for each key when the key first occurs, which finishes when the notifier made for it emits: the next element with that key
+/// opens another one.
+public func group<Element: Sendable, Key: Hashable & Sendable, Notifier: CallbagConvertible>(
+  by key: @escaping @Sendable (Element) throws -> Key,
+  until duration: @escaping @Sendable ((Key, CallbagProducer<Element>)) throws -> Notifier
+) -> CallbagOperator<Element, (Key, CallbagProducer<Element>)> {
+  CallbagOperator {
+    $0.operating {
+      $0.group(by: key) { (group: GroupedProducer<Key, Element, any Error>) throws(any Error) in
+        try duration((group.key, CallbagProducer(core: group.elements, mode: .listenable))).callbag.producer
+      }.map { ($0.key, CallbagProducer(core: $0.elements, mode: .listenable)) }
+    }
+  }
+}
+
 /// Emits a source for each `count` elements, which starts with the first of them.
 public func window<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, CallbagProducer<Element>> {
   precondition(count > 0, "window(_:) needs a count of 1 or more")

@@ -74,6 +74,20 @@ extension Catalogue {
     ) { source, _ in
       source.group { $0 % 3 }.flatMap { group in group.elements.map { number in [group.key, number] } }
     },
+    Entry(
+      "group(maxGroups:by:until:)", .unlimited, .anyOrder, rewinds: false,
+      throwing: { source, trip in
+        source.group { number throws(TestFailure) in
+          try trip(number)
+          return number
+        } until: { _ throws(TestFailure) -> Producer<Int, TestFailure> in
+          never()
+        }.flatMap { $0.elements }
+      }
+    ) { source, _ in
+      source.group(by: { $0 % 3 }, until: { $0.elements.filter { $0 % 4 == 0 } })
+        .flatMap { group in group.elements.map { number in [group.key, number] } }
+    },
     Entry("interspersed(with:)") { source, _ in source.interspersed(with: 0) },
     Entry(
       "map(_:)",

@@ -351,6 +351,9 @@ private struct Overtaking {
       source.windowStreams(until: { just(0).promoteFailure() }).map { _ in "" }
     },
     "group(maxGroups:by:)": { source, _ in source.group { $0 }.map { "\($0.key)" } },
+    "group(maxGroups:by:until:)": { source, _ in
+      source.group(by: { $0 }, until: { _ in never(Int.self) }).map { "\($0.key)" }
+    },
   ]
 
   private static func clause(_ reason: String) -> String {

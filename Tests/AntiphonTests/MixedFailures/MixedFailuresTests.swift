@@ -57,6 +57,9 @@ import Testing
     Form(
       "windowStreams(until:)", safe.windowStreams(until: { failing }).flatMap { $0 },
       promoted.windowStreams(until: { failing }).flatMap { $0 }),
+    Form(
+      "group(maxGroups:by:until:)", safe.group(by: { $0 }, until: { _ in failing }).map(\.key),
+      promoted.group(by: { $0 }, until: { _ in failing }).map(\.key)),
     Form("chunks(on:)", safe.chunks(on: failing).map { "\($0)" }, promoted.chunks(on: failing).map { "\($0)" }),
     Form(
       "pausable(by:)", safe.pausable(by: failing.map { $0 % 2 == 1 }),
@@ -152,6 +155,9 @@ import Testing
     Form(
       "windowStreams(until:)", failing.windowStreams(until: { safe }).flatMap { $0 },
       failing.windowStreams(until: { promoted }).flatMap { $0 }),
+    Form(
+      "group(maxGroups:by:until:)", failing.group(by: { $0 }, until: { _ in safe }).map(\.key),
+      failing.group(by: { $0 }, until: { _ in promoted }).map(\.key)),
     Form("chunks(on:)", failing.chunks(on: safe).map { "\($0)" }, failing.chunks(on: promoted).map { "\($0)" }),
     Form(
       "pausable(by:)", failing.pausable(by: safe.map { $0 % 2 == 1 }),

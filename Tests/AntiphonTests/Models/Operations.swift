@@ -440,6 +440,15 @@ extension Operation {
     } list: { input, c in
       input.with(input.elements.map { digest($0 % c.modulus, $0) }).free(.order).withOvertakingFailure.unrewindable
     },
+    Operation("group(maxGroups:by:until:)") {
+      "group(by: { $0 % \($0.modulus) }, until: { _ in just(0).promoteFailure() })"
+        + ".flatMap { group in group.elements.map { digest(group.key, $0) } }"
+    } stream: { stream, c in
+      stream.group(by: { $0 % c.modulus }, until: { _ in just(0).promoteFailure() })
+        .flatMap { group in group.elements.map { digest(group.key, $0) } }
+    } list: { input, c in
+      input.with(input.elements.map { digest($0 % c.modulus, $0) }).free(.order).withOvertakingFailure.unrewindable
+    },
     Operation("partition(_:)", .shared) {
       "partition { $0 % \($0.modulus) == 0 }.matching"
     } stream: { stream, c in

@@ -13,6 +13,8 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
   @exclusivity(unchecked) @usableFromInline var uses = Deque<(key: Key, number: Int)>()
   @exclusivity(unchecked) @usableFromInline var number = 0
   @exclusivity(unchecked) @usableFromInline var opened = 0
+  /// Called with a group that ends before the stream does, before it ends.
+  @exclusivity(unchecked) @usableFromInline var willClose: (@Sendable (OpenGroup<Element, Failure>) -> Void)?
 
   @usableFromInline let lock = Lock()
   // Guarded by `lock`.
@@ -57,13 +59,16 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
   /// Finishes a group, if it is open.
   @inlinable
   func close(_ key: Key) {
-    groups.removeValue(forKey: key)?.end(.finished)
+    guard let group = groups.removeValue(forKey: key) else { return }
+    willClose?(group)
+    group.end(.finished)
   }
 
   /// Ends all groups. The source has completed, or is about to be stopped.
   @inlinable
   func end(_ completion: Completion<Failure>) {
     source.close()
+    willClose = nil
     let open = groups
     groups = [:]
     uses = []
@@ -190,6 +195,17 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
     }
   }
 
+  /// Adds a consumer that does not count: it takes no kept elements, and the source does not run for it.
+  @inlinable
+  func observe(_ consumer: Consumer<Element, Failure>) {
+    let subscriber = DeliveryQueue(consumer, .unbounded)
+    let (arrival, ending) = lock.withLock { append(subscriber) }
+    subscriber.open(isRewindable: false) { number in
+      subscriber.attach(number) { self.remove(arrival) }
+      if let ending { subscriber.end(ending, number) }
+    }
+  }
+
   /// Delivers the kept elements, under the lock, so that later elements follow them. Returns the number for leaving, and the group's
   /// completion if it has ended.
   @inlinable
@@ -197,6 +213,11 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
     isKeeping = false
     for element in kept { _ = subscriber.put(element) }
     kept = []
+    return append(subscriber)
+  }
+
+  @inlinable
+  func append(_ subscriber: DeliveryQueue<Element, Failure>) -> (Int, Completion<Failure>?) {
     arrivals += 1
     if ending == nil { subscribers.append(subscriber, number: arrivals) }
     return (arrivals, ending)
@@ -214,8 +235,13 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
 
   @inlinable
   func leave(_ arrival: Int) {
+    remove(arrival)
+    left()
+  }
+
+  @inlinable
+  func remove(_ arrival: Int) {
     let subscriber = lock.withLock { subscribers.remove(arrival) }
     withExtendedLifetime(subscriber) {}
-    left()
   }
 }

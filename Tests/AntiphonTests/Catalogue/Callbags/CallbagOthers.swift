@@ -33,6 +33,20 @@ extension Catalogue {
         } |> flatMap { group in pipe(group.1, map { [group.0, $0] }) }
       }
     ) { _ in group { $0 % 3 } |> flatMap { group in pipe(group.1, map { [group.0, $0] }) } },
+    Entry(
+      callbag: "group(by:until:)", .unlimited, .anyOrder, rewinds: false,
+      throwing: { trip in
+        group { number in
+          try trip(number)
+          return 0
+        } until: { _ in
+          never(Int.self, Never.self)
+        } |> flatMap { group in pipe(group.1, map { [group.0, $0] }) }
+      }
+    ) { _ in
+      group(by: { $0 % 3 }, until: { _ in never(Int.self, Never.self) })
+        |> flatMap { group in pipe(group.1, map { [group.0, $0] }) }
+    },
     Entry(callbag: "mapError(_:)", except: .failures("It changes the failure.")) { _ in
       mapError { _ in TestFailure("mapped") }
     },
