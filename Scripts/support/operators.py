@@ -21,6 +21,8 @@ uniqued(on:flushedBy:) windows(lasting:every:clock:) windows(ofCount:) windowStr
 windowStreams(from:until:) windowStreams(ofCount:) windowStreams(ofCount:startingEvery:) windowStreams(on:) windowStreams(until:)
 zip(_:) zip(with:) zipLongest(with:)
 ConnectableProducer.autoconnect(after:disconnectsWithLast:) MutableProperty.link(with:) MutableProperty.modify(_:)
+uniqued(on:flushedBy:) windows(lasting:every:clock:) windows(ofCount:) zip(_:) zip(with:) zipLongest(with:)
+Channel.send(_:isolation:) ConnectableProducer.autoconnect(after:disconnectsWithLast:) MutableProperty.link(with:) MutableProperty.modify(_:)
 MutableProperty.value Property.value Relay.send(_:) Signal.sendFailed(_:) Signal.sendNext(_:) Signal.update(_:) Subject.send(_:)
 SubscriptionBag.cancelAll() Talkback.cancel() Talkback.rewind() ValidatingProperty.value
 """.split()

@@ -51,18 +51,6 @@ extension Catalogue {
   }
 }
 
-/// Runs the steps of tasks on a scheduler.
-private final class ScheduledTasks: TaskExecutor {
-  private let scheduler: any Scheduler
-
-  init(_ scheduler: some Scheduler) { self.scheduler = scheduler }
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    scheduler.schedule { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-  }
-}
-
 /// Returns `value` after one suspension.
 func later<Value: Sendable>(_ value: Value) async -> Value {
   await Task.yield()

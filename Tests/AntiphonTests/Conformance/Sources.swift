@@ -7,6 +7,8 @@ extension Catalogue {
 
   static func verifySources() -> [Conformance] {
     [
+      verify(source: "Channel", rewinds: false, loops: loops) { _ in channel(highWatermark: 0) },
+      verify(source: "Channel with a buffer", rewinds: false, loops: loops) { _ in channel(highWatermark: 4) },
       verify(source: "emitting(buffering:_:)", loops: loops) { _ in
         emitting { (emitter: Emitter<Int, Never>) in
           for number in 1...12 { emitter.send(number) }
@@ -86,6 +88,18 @@ extension Catalogue {
         }
       },
     ]
+  }
+
+  /// A channel with a task that sends the numbers from 1 to 12.
+  private static func channel(highWatermark: Int) -> Producer<Int, Never> {
+    Producer { consumer in
+      let channel = Channel<Int, Never>(highWatermark: highWatermark)
+      atOnce {
+        for number in 1...12 { try? await channel.send(number) }
+        channel.finish()
+      }
+      channel.producer.run(consumer)
+    }
   }
 
   static func verifyHotSources() -> [Conformance] {
