@@ -26,6 +26,11 @@ extension ProducerProtocol {
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func cache() -> Producer<Element, Failure> { fatalError() }
 
+  @available(*, unavailable, renamed: "share(replay:scope:policy:)", message: "the scope .resetting(on:)")
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func share(resetOnError: Bool, resetOnComplete: Bool, resetOnRefCountZero: Bool) -> Producer<Element, Failure>
+  { fatalError() }
+
   @available(*, unavailable, renamed: "multicast(_:policy:clock:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func publish() -> ConnectableProducer<Element, Failure> { fatalError() }
@@ -57,6 +62,13 @@ extension ConnectableProducer {
   )
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func refCount() -> Producer<Element, Failure> { fatalError() }
+
+  @available(
+    *, unavailable, renamed: "share(replay:scope:policy:keepingAliveFor:clock:)",
+    message: "autoconnect(after:disconnectsWithLast:) waits for a number of consumers"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func refCount(_ minSubscribers: Int, _ gracePeriod: Duration) -> Producer<Element, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "autoconnect(after:disconnectsWithLast:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient

@@ -16,6 +16,15 @@ extension HotStream {
     replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<Failure> = .each(.unbounded)
   ) -> Producer<Element, Failure> { producer.share(replay: count, scope: scope, policy: policy) }
 
+  /// See `Producer.share(replay:scope:policy:keepingAliveFor:clock:)`.
+  @inlinable
+  public func share<Time: Clock>(
+    replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<Failure> = .each(.unbounded),
+    keepingAliveFor period: Duration, clock: Time = ContinuousClock()
+  ) -> Producer<Element, Failure> where Time.Duration == Duration {
+    producer.share(replay: count, scope: scope, policy: policy, keepingAliveFor: period, clock: clock)
+  }
+
   /// See `Producer.share(replay:scope:policy:on:)`.
   @inlinable
   public func share(

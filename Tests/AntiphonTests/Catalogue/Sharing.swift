@@ -23,6 +23,12 @@ extension Catalogue {
     Entry("share(replay:scope:policy:)", .unlimited, rewinds: false) {
       source, _ in source.share()
     },
+    Entry(
+      "share(replay:scope:policy:keepingAliveFor:clock:)", .unlimited, rewinds: false,
+      except: [.cancelReachesUpstreamOnce: "The stream is cancelled when the period is over."]
+    ) {
+      source, clock in source.share(keepingAliveFor: .seconds(1), clock: clock)
+    },
     Entry("share(replay:scope:policy:on:)", .unlimited, rewinds: false) {
       source, clock in source.share(on: clock)
     },

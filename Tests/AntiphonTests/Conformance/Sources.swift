@@ -123,6 +123,20 @@ extension Catalogue {
         let relay = Relay<Int>()
         return HotSource(relay.producer, send: { relay.send($0) }, end: nil)
       },
+      verify(hot: "share(replay:scope:policy:) of one run", failure: TestFailure("source"), loops: loops) {
+        let subject = Subject<Int, TestFailure>(.publish)
+        return HotSource(
+          subject.producer.share(scope: .resetting(on: [])), send: { subject.send($0) },
+          end: { subject.send(completion: $0) })
+      },
+      verify(
+        hot: "share(replay:scope:policy:keepingAliveFor:clock:)", failure: TestFailure("source"), loops: loops
+      ) {
+        let subject = Subject<Int, TestFailure>(.publish)
+        return HotSource(
+          subject.producer.share(keepingAliveFor: .seconds(1), clock: VirtualClock()), send: { subject.send($0) },
+          end: { subject.send(completion: $0) })
+      },
       verify(hot: "share(replay:scope:policy:)", failure: TestFailure("source"), loops: loops) {
         let subject = Subject<Int, TestFailure>(.publish)
         return HotSource(

@@ -1,4 +1,4 @@
 extension Scenario {
   static let all =
-    drain + pauses + talkback + junction + synchronousFlatMap + deliveryQueue + multicaster + values + time
+    drain + pauses + talkback + junction + synchronousFlatMap + deliveryQueue + channel + multicaster + values + time
 }

@@ -5,9 +5,10 @@
 /// | none | a new run | – | – |
 /// | unconnected | joins; connects it if `Connecting` says so | none\* | – |
 /// | connected | joins | cancelled\* | over |
-/// | over | a new run; joins with `.forever`, except after a failure | – | – |
+/// | over | a new run; joins if the run is remembered | – | – |
 ///
-/// \* With `.whileSubscribed` and `.whileAnyIsSubscribed` only; with the scope `.forever` the run stays, unconnected.
+/// \* With `.whileSubscribed` and `.whileAnyIsSubscribed` only, and as `RunLifetime` says: it may happen later or not at all, and with the
+/// scope `.forever` the run stays, unconnected.
 ///
 /// The lock guards the run and is never held while user code runs.
 @usableFromInline
@@ -29,7 +30,7 @@ final class SharedConnection<Element: Sendable, Failure: Error>: Sendable {
 
   @usableFromInline let leakCounter = LeakCounter("shared connection")
   @usableFromInline let producer: Producer<Element, Failure>
-  @usableFromInline let scope: ShareScope
+  @usableFromInline let lifetime: RunLifetime
   @usableFromInline let policy: SharePolicy<Failure>
   /// Where the producer emits and all consumers are called. Nil: wherever elements come.
   @usableFromInline let scheduler: (any Scheduler)?
@@ -41,12 +42,12 @@ final class SharedConnection<Element: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   init(
-    _ producer: Producer<Element, Failure>, scope: ShareScope = .whileConnected,
+    _ producer: Producer<Element, Failure>, lifetime: RunLifetime = RunLifetime(.whileConnected),
     policy: SharePolicy<Failure> = .each(.unbounded), _ replayBuffer: ReplayBuffer<Element>,
     on scheduler: (any Scheduler)? = nil
   ) {
     self.producer = producer
-    self.scope = scope
+    self.lifetime = lifetime
     self.policy = policy
     self.replayBuffer = replayBuffer
     self.scheduler = scheduler
@@ -62,13 +63,15 @@ final class SharedConnection<Element: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   func subscribe(_ consumer: Consumer<Element, Failure>, _ connecting: Connecting) {
-    let run = lock.withLock { () -> Run in
+    endPeriod(at: time)
+    let (run, appointment) = lock.withLock { () -> (Run, Appointment?) in
       let run = currentRun()
       run.subscribers += 1
       run.arrivals += 1
       checkInvariants(run)
-      return run
+      return (run, endGrace(of: run))
     }
+    appointment?.cancel()
     let subscriber = DeliveryQueue(consumer, policy.buffering, deliveringOn: scheduler)
     subscribe(subscriber, to: run, connecting)
     switch connecting {
@@ -105,19 +108,6 @@ final class SharedConnection<Element: Sendable, Failure: Error>: Sendable {
         self.leave(run)
       }
     }
-  }
-
-  /// Cancels the connection after its last subscriber.
-  @inlinable
-  func leave(_ run: Run) {
-    let connection = lock.withLock { () -> Subscription? in
-      run.subscribers -= 1
-      defer { checkInvariants(run) }
-      guard run.subscribers == 0 else { return nil }
-      if current === run, scope == .whileConnected { current = nil }
-      return run.connection.take()
-    }
-    connection?.cancel()
   }
 
   /// To be called under the lock.
@@ -157,7 +147,7 @@ final class SharedConnection<Element: Sendable, Failure: Error>: Sendable {
     let multicaster = run.multicaster
     talkback.context = run
     run.consumers.setSource(talkback)
-    let isReplaceable = policy.waits || scope == .forever
+    let isReplaceable = policy.waits || lifetime.isReconnected
     if isReplaceable { multicaster.perform { multicaster.setSource(talkback) } }
     let unowned = talkback.unowned
     producer.run(
@@ -173,20 +163,6 @@ final class SharedConnection<Element: Sendable, Failure: Error>: Sendable {
         talkback.close()
         self.end(run, talkback, completion)
       })
-  }
-
-  @inlinable
-  func end(_ run: Run, _ talkback: Talkback, _ completion: Completion<Failure>) {
-    // A failure is forgotten in either scope: the next consumer starts a new run.
-    let isForgotten = if case .failed = completion { true } else { scope == .whileConnected }
-    let ended = lock.withLock { () -> Subscription? in
-      guard run.connection?.talkback === talkback else { return nil }
-      run.isOver = true
-      if current === run, isForgotten { current = nil }
-      defer { checkInvariants(run) }
-      return run.connection.take()
-    }
-    if ended != nil { run.multicaster.end(completion) }
   }
 
   /// Checks what must be true whenever the lock is released.

@@ -13,6 +13,9 @@ final class SharedRun<Element: Sendable, Failure: Error>: SerialContext, @unchec
   @usableFromInline var subscribers = 0
   /// How many consumers have subscribed so far.
   @usableFromInline var arrivals = 0
+  /// How many periods have begun, and the current one: see `RunLifetime`.
+  var periods = 0
+  var period: RunPeriod?
   /// True once the producer has completed: it is not started again.
   @usableFromInline var isOver = false
 

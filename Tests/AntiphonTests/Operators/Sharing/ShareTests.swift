@@ -550,4 +550,165 @@ import Testing
   @Test func refusesANegativeReplay() async {
     await #expect(processExitsWith: .failure) { _ = just(1).share(replay: -1) }
   }
+
+  // MARK: Kept alive
+
+  @Test func keepsTheRunForAPeriodWithoutConsumers() {
+    marbles { m in
+      m.expect(m.cold("1-2-3-|").share(keepingAliveFor: .milliseconds(3), clock: m.clock), "1-2-3-|")
+    }
+    marbles { m in
+      let source = m.cold("1-2-3-4-5-6-7-8|")
+      let shared = source.share(replay: 1, keepingAliveFor: .milliseconds(3), clock: m.clock)
+      m.expect(shared, "1!", talkback: "-!")
+      // It joins the run, within the period.
+      m.expect(shared, "---23!", talkback: "---^-!")
+      m.expect(shared, "-------45!", talkback: "-------^-!")
+      m.expect(m.cold("---------------|"), "---------------|")
+      m.expectSubscriptions(source, "^-----------!")
+    }
+  }
+
+  @Test func aConsumerAtTheEndOfThePeriodStartsAnotherRun() {
+    marbles { m in
+      let source = m.cold("1-2-3-4-|")
+      let shared = source.share(replay: 1, keepingAliveFor: .milliseconds(3), clock: m.clock)
+      m.expect(shared, "1!", talkback: "-!")
+      m.expect(shared, "----1-2-3-4-|", talkback: "----^")
+      m.expectSubscriptions(source, "^---!", "----^-------!")
+    }
+  }
+
+  @Test func aRunThatEndsWithoutConsumersIsForgotten() {
+    marbles { m in
+      let source = m.cold("1-|")
+      let shared = source.share(replay: 1, keepingAliveFor: .milliseconds(9), clock: m.clock)
+      m.expect(shared, "1!", talkback: "-!")
+      m.expect(shared, "----1-|", talkback: "----^")
+      m.expectSubscriptions(source, "^-!", "----^-!")
+    }
+  }
+
+  @Test func aRunThatIsKeptForeverIsContinuedWithinThePeriodAndRememberedAfterIt() {
+    marbles { m in
+      let source = m.cold("1-2-3-|")
+      let shared = source.share(replay: 1, scope: .forever, keepingAliveFor: .milliseconds(2), clock: m.clock)
+      m.expect(shared, "1!", talkback: "-!")
+      m.expect(shared, "--(12) @3ms !", talkback: "--^!")
+      m.expect(shared, "------(31) @8ms 2-3-|", talkback: "------^")
+      m.expectSubscriptions(source, "^----!", "------^-----!")
+    }
+  }
+
+  @Test func aPeriodOfZeroEndsAtTheNextTurn() {
+    let (clock, manual) = (VirtualClock(), ManualSource(Int.self))
+    let starts = AtomicCounter()
+    let shared = manual.producer.on(starting: { starts.increment() }).share(keepingAliveFor: .zero, clock: clock)
+    shared.record(on: clock).cancel()
+    let joined = shared.record(on: clock)
+    clock.run()
+    manual.send(1)
+    #expect(joined.elements == [1])
+    #expect(starts.value == 1)
+    joined.cancel()
+    clock.run()
+    #expect(manual.send(2) == .ended)
+    #expect(clock.pending == 0)
+  }
+
+  @Test func aConsumerThatComesAndGoesBeginsThePeriodAgain() {
+    marbles { m in
+      let source = m.cold("1-2-3-4-5-6-7-8-9-|")
+      let shared = source.share(keepingAliveFor: .milliseconds(3), clock: m.clock)
+      m.expect(shared, "1!", talkback: "-!")
+      m.expect(shared, "--2!", talkback: "--^!")
+      m.expect(shared, "----3!", talkback: "----^!")
+      m.expect(m.cold("---------|"), "---------|")
+      m.expectSubscriptions(source, "^-------!")
+    }
+  }
+
+  @Test func slowestWaitsWhileThereIsNoConsumer() {
+    let (clock, taken) = (VirtualClock(), AtomicCounter())
+    let shared = from(1...6).on(next: { _ in taken.increment() })
+      .share(policy: .slowest, keepingAliveFor: .seconds(1), clock: clock)
+    #expect(shared.prefix(2).record(on: clock).elements == [1, 2])
+    #expect(taken.value == 2)
+    #expect(shared.record(on: clock).elements == [3, 4, 5, 6])
+    #expect(taken.value == 6)
+    clock.run()
+  }
+
+  @Test func releasesWhatItKeepsAlive() {
+    let (live, clock) = (LifetimeCounter(), VirtualClock())
+    do {
+      let manual = ManualSource(LifetimeCounter.Token.self)
+      let shared = manual.producer.share(replay: 2, keepingAliveFor: .seconds(1), clock: clock)
+      let one = shared.observeValues { $0.touch() }.start()
+      for _ in 0..<3 { manual.send(live.token()) }
+      one.cancel()
+      #expect(live.count == 2)
+      clock.advance(by: .seconds(1))
+    }
+    #expect(live.count == 0)
+  }
+
+  @Test func refusesANegativePeriod() async {
+    await #expect(processExitsWith: .failure) { _ = just(1).share(keepingAliveFor: .seconds(-1)) }
+  }
+
+  // MARK: The scope `.resetting(on:)`
+
+  @Test func withoutAResetOnNoConsumersTheRunContinues() {
+    marbles { m in
+      let source = m.cold("1-2-3-|")
+      let shared = source.share(replay: 1, scope: .resetting(on: [.finish, .failure]))
+      m.expect(shared, "1!", talkback: "-!")
+      m.expect(shared, "---2 3-|", talkback: "---^")
+      m.expect(shared, "--------1-2-3-|", talkback: "--------^")
+      m.expectSubscriptions(source, "^-----!", "--------^-----!")
+    }
+  }
+
+  @Test func withoutAResetOnFinishTheCompletionIsReplayed() {
+    marbles { m in
+      let source = m.cold("1-2-|")
+      let shared = source.share(replay: 1, scope: .resetting(on: [.failure, .noConsumers]))
+      m.expect(shared, "1!", talkback: "-!")
+      m.expect(shared, "--1-2-|", talkback: "--^")
+      m.expect(shared, "--------(2|)", talkback: "--------^")
+      m.expectSubscriptions(source, "^!", "--^---!")
+    }
+  }
+
+  @Test func withoutAResetOnFailureTheFailureIsReplayed() {
+    marbles { m in
+      let source = m.cold("1-#")
+      let shared = source.share(replay: 1, scope: .resetting(on: [.finish, .noConsumers]))
+      m.expect(shared, "1-#")
+      m.expect(shared, "----(1#)", talkback: "----^")
+      m.expectSubscriptions(source, "^-!")
+    }
+  }
+
+  @Test func allResetsAreTheScopeWhileConnected() {
+    marbles { m in
+      let source = m.cold("1-2-#")
+      let shared = source.share(replay: 1, scope: .resetting(on: [.finish, .failure, .noConsumers]))
+      m.expect(shared, "1!", talkback: "-!")
+      m.expect(shared, "--1-2-#", talkback: "--^")
+      m.expect(shared, "--------1-2-#", talkback: "--------^")
+      m.expectSubscriptions(source, "^!", "--^---!", "--------^---!")
+    }
+  }
+
+  @Test func noResetIsOneRunForEver() {
+    marbles { m in
+      let source = m.cold("1-2-#")
+      let shared = source.share(scope: .resetting(on: []))
+      m.expect(shared, "1!", talkback: "-!")
+      m.expect(shared, "------#", talkback: "------^")
+      m.expectSubscriptions(source, "^---!")
+    }
+  }
 }
