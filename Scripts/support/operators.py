@@ -11,6 +11,7 @@ FUNCTIONS = ["func", "method", "type.method"]
 GROWING = """
 buffer(_:) chunked(by:) chunked(on:) chunks(every:clock:) chunks(from:until:) chunks(ofCount:) chunks(ofCount:orEvery:clock:) 
 chunks(ofCount:orOn:) chunks(ofCount:startingEvery:) chunks(on:) chunks(until:) collect()
+buffer(_:) cache(for:clock:) chunked(by:) chunked(on:) chunks(every:clock:) chunks(ofCount:) chunks(ofCount:orEvery:clock:) chunks(ofCount:startingEvery:) chunks(on:) collect()
 collect(first:) combineLast(_:) combineLatest(_:) components(separatedBy:) delay(by:) delay(for:clock:) dropFirst(_:) dropLast(_:)
 expand(maxConcurrent:_:) flatMap(_:maxConcurrent:_:) flatMapSequential(maxConcurrent:_:) group(maxGroups:by:) group(maxGroups:by:until:) merge(_:)
 mergeOrdered(_:by:) mergeOrdered(with:by:) multicast(_:policy:clock:) pausableBuffered(by:policy:) race(_:) receive(on:prefetch:)

@@ -26,6 +26,13 @@ extension ProducerProtocol {
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func cache() -> Producer<Element, Failure> { fatalError() }
 
+  @available(
+    *, unavailable, renamed: "cache(for:clock:)",
+    message: "the period begins when the stream has finished; a failure is not kept"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func cache(_ timeToLive: Duration) -> Producer<Element, Failure> { fatalError() }
+
   @available(*, unavailable, renamed: "share(replay:scope:policy:)", message: "the scope .resetting(on:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func share(resetOnError: Bool, resetOnComplete: Bool, resetOnRefCountZero: Bool) -> Producer<Element, Failure>

@@ -1,6 +1,11 @@
 // Written by Scripts/hot-operators from the operators in this module.
 
 extension HotStream {
+  /// See `Producer.cache(for:clock:)`.
+  @inlinable
+  public func cache<Time: Clock>(for period: Duration, clock: Time = ContinuousClock()) -> Producer<Element, Failure>
+  where Time.Duration == Duration { producer.cache(for: period, clock: clock) }
+
   /// See `Producer.multicast(_:policy:clock:)`.
   @inlinable
   public func multicast<Time: Clock>(

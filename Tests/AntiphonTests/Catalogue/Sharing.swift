@@ -11,6 +11,14 @@ extension Catalogue {
       source.multicast().autoconnect(disconnectsWithLast: true)
     },
     Entry(
+      "cache(for:clock:)", .unlimited,
+      except: [
+        .cancelReachesUpstreamOnce: "Cancelling one consumer does not cancel the stream.",
+        .rewindReachesUpstream: "A rewind replays what is remembered.",
+        .rewindRefusalReachesDownstream: "A rewind replays what is remembered.",
+      ]
+    ) { source, clock in source.cache(for: .seconds(1), clock: clock) },
+    Entry(
       "multicast(_:policy:clock:)", .unlimited,
       rewinds: false, except: [.cancelReachesUpstreamOnce: "Cancelling one consumer does not cancel the stream."]
     ) { source, clock in

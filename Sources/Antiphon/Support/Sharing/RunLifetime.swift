@@ -1,6 +1,6 @@
 /// When a run of a shared producer is cancelled, and when it is forgotten: then the next consumer starts another one.
 ///
-/// | | `.whileConnected` | `.forever` | `.resetting(on:)` | a cache |
+/// | | `.whileConnected` | `.forever` | `.resetting(on:)` | `cache(for:clock:)` |
 /// |---|---|---|---|---|
 /// | the last consumer leaves | cancelled, forgotten | cancelled | both if it is a reset | – |
 /// | the producer finishes | forgotten | – | forgotten if it is a reset | forgotten after the period |
