@@ -36,6 +36,15 @@ extension ProducerProtocol {
     fatalError()
   }
 
+  @available(
+    *, unavailable, renamed: "mergeByPriority(with:)",
+    message: "compares the elements that wait; mergeByPriority(_:by:) is for any number of streams"
+  )
+  @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
+  public func mergePriorityWith<OtherFailure: Error>(_ other: Producer<Element, OtherFailure>) -> Producer<
+    Element, Failure
+  > { fatalError() }
+
   @available(*, unavailable, renamed: "merge(with:)")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func mergeWith<OtherFailure: Error>(_ other: Producer<Element, OtherFailure>) -> Producer<Element, Failure> {

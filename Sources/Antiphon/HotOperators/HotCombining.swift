@@ -84,6 +84,25 @@ extension HotStream {
     producer.merge(with: other)
   }
 
+  /// See `Producer.mergeByPriority(with:)`.
+  @inlinable
+  public func mergeByPriority(with other: Producer<Element, Failure>) -> Producer<Element, Failure> {
+    producer.mergeByPriority(with: other)
+  }
+
+  /// See `Producer.mergeByPriority(with:by:)`.
+  @inlinable @_disfavoredOverload
+  public func mergeByPriority(
+    with other: Producer<Element, Failure>,
+    by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
+  ) -> Producer<Element, Failure> { producer.mergeByPriority(with: other, by: areInIncreasingOrder) }
+
+  /// See `Producer.mergeByPriority(with:by:)`.
+  @inlinable
+  public func mergeByPriority(
+    with other: Producer<Element, Failure>, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
+  ) -> Producer<Element, Failure> { producer.mergeByPriority(with: other, by: areInIncreasingOrder) }
+
   /// See `Producer.mergeOrdered(with:by:)`.
   @inlinable @_disfavoredOverload
   public func mergeOrdered(

@@ -52,6 +52,31 @@ extension Catalogue {
     Entry("merge(with:) in a chain", .exact, .anyOrder) { source, _ in
       (101...105).reduce(source) { stream, number in stream.merge(with: just(number).promoteFailure()) }
     },
+    Entry("mergeByPriority(_:)", .ahead(1), .anyOrder) { source, _ in
+      .mergeByPriority([source, from(101...103).promoteFailure()])
+    },
+    Entry("mergeByPriority(_:by:)", .ahead(1), .anyOrder) { source, _ in
+      .mergeByPriority([source, from(2...4).promoteFailure(), from(7...9).promoteFailure()], by: <)
+    },
+    Entry("mergeByPriority(with:)", .ahead(1), .anyOrder) { source, _ in
+      source.mergeByPriority(with: from(101...103).promoteFailure())
+    },
+    Entry("mergeByPriority(with:by:)", .ahead(1), .anyOrder) { source, _ in
+      source.mergeByPriority(with: from(2...4).promoteFailure()) { $0 < $1 }
+    },
+    Entry(
+      "mergeByPriority(with:by:) which may throw", .ahead(1), .anyOrder,
+      throwing: { source, trip in
+        source.mergeByPriority(with: source) { (one: Int, other: Int) throws(TestFailure) -> Bool in
+          try trip(one)
+          return one < other
+        }
+      }
+    ) { source, _ in
+      source.mergeByPriority(with: from(2...4).promoteFailure()) { (one: Int, other: Int) throws(TestFailure) -> Bool in
+        one < other
+      }
+    },
     Entry("mergeOrdered(_:by:)", .ahead(64)) { source, _ in
       .mergeOrdered([source, from(2...4).promoteFailure(), from(7...9).promoteFailure()], by: <)
     },

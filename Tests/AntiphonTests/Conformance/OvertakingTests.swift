@@ -120,6 +120,7 @@ import Testing
     },
     Pair("merge(_:)") { .merge([$0, $1]) },
     Pair("merge(with:)") { $0.merge(with: $1) },
+    Pair("mergeByPriority(with:)") { $0.mergeByPriority(with: $1) },
     Pair("mergeOrdered(with:)") { $0.mergeOrdered(with: $1) },
     Pair("pausable(by:)") { one, other in
       one.pausable(by: of([true]).append(other.map { _ in true }))

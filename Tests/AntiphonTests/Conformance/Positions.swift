@@ -59,6 +59,11 @@ extension Position {
     Position("merge(with:)", empty: ("1 2 3 |", "1 2 3 |"), never: ("1 2 3", "1 2 3"), failing: ("#", "1 2 3 #")) {
       $0.merge(with: $1)
     },
+    Position(
+      "mergeByPriority(with:)", empty: ("1 2 3 |", "1 2 3 |"), never: ("1 2 3", "1 2 3"), failing: ("#", "#")
+    ) {
+      $0.mergeByPriority(with: $1)
+    },
     Position("mergeOrdered(with:)", empty: ("1 2 3 |", "1 2 3 |"), never: ("", ""), failing: ("#", "#")) {
       $0.mergeOrdered(with: $1)
     },
