@@ -84,6 +84,25 @@ def entries():
     return found
 
 
+def without_curried_form(catalogue):
+    """What is wrong with the curried forms: an operator has the one of its name, with `on:` for `clock:`, or that of docs/curried.tsv."""
+    forms = {
+        entry[1] for file in CATALOGUE[0].parent.glob("Callbags/*.swift")
+        for entry in re.finditer(r'Entry\(\s*callbag: "(\S+?\))[ "]', file.read_text())}
+    rows = [line.split("\t") for line in (root / "docs/curried.tsv").read_text().splitlines()[1:]]
+    named = {operator: curried for operator, curried, _ in rows}
+    wrong = [f"docs/curried.tsv: {name} stands there twice" for name in named if sum(row[0] == name for row in rows) > 1]
+    wrong += [f"docs/curried.tsv: there is no operator {name}" for name in named if name not in catalogue]
+    wrong += [
+        f"docs/curried.tsv: {name} needs a curried form or a reason, one of them" for name, curried, reason in rows
+        if (curried == "–") != bool(reason)]
+    for name in catalogue:
+        curried = named.get(name, name.replace("clock:", "on:"))
+        if curried != "–" and curried not in forms:
+            wrong.append(f"{name} has no curried form {curried} in the catalogue; docs/curried.tsv may name another one, or say why")
+    return wrong
+
+
 def page(families, catalogue):
     """The page of every operator. `families` has the words of each name's comments, by family and name."""
     text = PAGE

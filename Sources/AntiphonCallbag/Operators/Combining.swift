@@ -10,6 +10,23 @@ public func concat<Element: Sendable>(_ sources: [CallbagProducer<Element>]) -> 
   CallbagProducer(core: .concat(sources.map(\.producer)), mode: CallbagMode.common(sources.map(\.mode)))
 }
 
+/// Emits the elements of each source, one source after the other, and fails with the first failure only after the last one.
+public func concat<Element: Sendable>(delayingErrors sources: CallbagProducer<Element>...) -> CallbagProducer<Element> {
+  CallbagProducer(
+    core: .concat(delayingErrors: sources.map(\.producer)), mode: CallbagMode.common(sources.map(\.mode)))
+}
+
+/// Continues with `other` if this stream finishes without an element.
+public func ifEmpty<Other: CallbagConvertible>(
+  switchTo other: Other
+) -> CallbagOperator<Other.Element, Other.Element> {
+  CallbagOperator { source in
+    let other = other.callbag
+    return CallbagProducer(
+      core: source.producer.ifEmpty(switchTo: other.producer), mode: .common([source.mode, other.mode]))
+  }
+}
+
 /// Emits the elements of `other` once this stream has finished.
 public func append<Other: CallbagConvertible>(_ other: Other) -> CallbagOperator<Other.Element, Other.Element> {
   CallbagOperator { concat($0, other.callbag) }
@@ -43,6 +60,67 @@ public func merge<Element: Sendable>(_ sources: [CallbagProducer<Element>]) -> C
 /// Emits the elements of this stream and of `other`, as they arrive.
 public func merge<Other: CallbagConvertible>(with other: Other) -> CallbagOperator<Other.Element, Other.Element> {
   CallbagOperator { merge([$0, other.callbag]) }
+}
+
+/// Emits the elements of all the sources, as they arrive, and fails with the first failure only when all are over.
+public func merge<Element: Sendable>(delayingErrors sources: CallbagProducer<Element>...) -> CallbagProducer<Element> {
+  CallbagProducer(core: .merge(delayingErrors: sources.map(\.producer)), mode: .listenable)
+}
+
+/// Merges the sorted sources of an array into one sorted source.
+public func mergeOrdered<Element: Sendable>(
+  _ sources: [CallbagProducer<Element>], by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws -> Bool
+) -> CallbagProducer<Element> {
+  CallbagProducer(core: .mergeOrdered(sources.map(\.producer), by: areInIncreasingOrder), mode: .listenable)
+}
+
+/// Merges this sorted stream and the sorted `other` into one sorted stream.
+public func mergeOrdered<Other: CallbagConvertible>(
+  with other: Other
+) -> CallbagOperator<Other.Element, Other.Element> where Other.Element: Comparable {
+  CallbagOperator { $0.listening { $0.mergeOrdered(with: other.callbag.producer) } }
+}
+
+/// Merges this stream and `other`, both sorted by `areInIncreasingOrder`, into one sorted stream.
+public func mergeOrdered<Other: CallbagConvertible>(
+  with other: Other, by areInIncreasingOrder: @escaping @Sendable (Other.Element, Other.Element) throws -> Bool
+) -> CallbagOperator<Other.Element, Other.Element> {
+  CallbagOperator { $0.listening { $0.mergeOrdered(with: other.callbag.producer, by: areInIncreasingOrder) } }
+}
+
+/// Emits tuples of the elements of this stream and of `other`, with nil for a stream that has ended.
+public func zipLongest<Element: Sendable, Other: CallbagConvertible>(
+  with other: Other
+) -> CallbagOperator<Element, (Element?, Other.Element?)> {
+  CallbagOperator { $0.listening { $0.zipLongest(with: other.callbag.producer) } }
+}
+
+/// Emits the last elements of all the sources of an array when all have finished.
+public func combineLast<Element: Sendable>(_ sources: [CallbagProducer<Element>]) -> CallbagProducer<[Element]> {
+  CallbagProducer(core: .combineLast(sources.map(\.producer)), mode: .listenable)
+}
+
+/// Emits the last elements of this stream and of the others when all have finished.
+public func combineLast<Element: Sendable, each Other: CallbagConvertible>(
+  with others: repeat each Other
+) -> CallbagOperator<Element, (Element, repeat (each Other).Element)> {
+  let others = (repeat (each others).callbag)
+  return CallbagOperator { first in
+    CallbagProducer(core: lastOnes(first.producer, repeat (each others).producer), mode: .listenable)
+  }
+}
+
+/// Emits the latest elements of all the sources of an array, whenever one of them has a new one.
+public func combine<Element: Sendable>(_ sources: [CallbagProducer<Element>]) -> CallbagProducer<[Element]> {
+  CallbagProducer(core: .combineLatest(sources.map(\.producer)), mode: .listenable)
+}
+
+/// Emits the latest elements of all the sources, and fails with the first failure only when the combination is over.
+public func combine<First: CallbagConvertible, each Other: CallbagConvertible>(
+  delayingErrors first: First, _ others: repeat each Other
+) -> CallbagProducer<(First.Element, repeat (each Other).Element)> {
+  CallbagProducer(
+    core: latestDelaying(first.callbag.producer, repeat (each others).callbag.producer), mode: .listenable)
 }
 
 /// Emits the latest elements of all the sources, whenever one of them has a new one.
@@ -80,6 +158,19 @@ public enum CallbagKit {
     CallbagProducer(core: zipped(first.callbag.producer, repeat (each others).callbag.producer), mode: .listenable)
   }
 
+  /// Emits arrays of the elements of all the sources of an array: the first ones, the second ones, and so on.
+  public static func zip<Element: Sendable>(_ sources: [CallbagProducer<Element>]) -> CallbagProducer<[Element]> {
+    CallbagProducer(core: .zip(sources.map(\.producer)), mode: .listenable)
+  }
+
+  /// Emits tuples of the elements of all the sources, and fails with the first failure only when there are no more.
+  public static func zip<First: CallbagConvertible, each Other: CallbagConvertible>(
+    delayingErrors first: First, _ others: repeat each Other
+  ) -> CallbagProducer<(First.Element, repeat (each Other).Element)> {
+    CallbagProducer(
+      core: zippedDelaying(first.callbag.producer, repeat (each others).callbag.producer), mode: .listenable)
+  }
+
   /// Emits tuples of the elements of this stream and of the others.
   public static func zip<Element: Sendable, each Other: CallbagConvertible>(
     with others: repeat each Other
@@ -106,6 +197,27 @@ private func zipped<each Part: Sendable>(
   _ producers: repeat Producer<each Part, any Error>
 ) -> Producer<(repeat each Part), any Error> {
   .zip(repeat each producers)
+}
+
+@inline(never)
+private func lastOnes<each Part: Sendable>(
+  _ producers: repeat Producer<each Part, any Error>
+) -> Producer<(repeat each Part), any Error> {
+  .combineLast(repeat each producers)
+}
+
+@inline(never)
+private func latestDelaying<each Part: Sendable>(
+  _ producers: repeat Producer<each Part, any Error>
+) -> Producer<(repeat each Part), any Error> {
+  .combineLatest(delayingErrors: repeat each producers)
+}
+
+@inline(never)
+private func zippedDelaying<each Part: Sendable>(
+  _ producers: repeat Producer<each Part, any Error>
+) -> Producer<(repeat each Part), any Error> {
+  .zip(delayingErrors: repeat each producers)
 }
 
 extension CallbagMode {

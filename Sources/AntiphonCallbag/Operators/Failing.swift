@@ -30,3 +30,39 @@ public func retry<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, E
 public func replaceError<Element: Sendable>(with element: Element) -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.replaceError(with: element).promoteFailure() } }
 }
+
+/// Drops a failure, and finishes where the stream would have failed.
+public func ignoreError<Element: Sendable>() -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.ignoreError().promoteFailure() } }
+}
+
+/// Starts the stream again after a delay when it fails, at most `count` times.
+///
+/// - Parameter isWorthwhile: false for a failure after which another attempt is useless.
+public func retry<Element: Sendable, Time: Clock>(
+  _ count: Int = .max, backoff: Backoff, if isWorthwhile: @escaping @Sendable (any Error) -> Bool = { _ in true },
+  on clock: Time
+) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
+  precondition(count >= 0, "retry(_:backoff:) needs a count of 0 or more")
+  return CallbagOperator { $0.operating { $0.retry(count, backoff: backoff, if: isWorthwhile, clock: clock) } }
+}
+
+/// Starts the stream again after a failure, each time the source that `notifier` returns emits an element.
+public func retry<Element: Sendable, Notifier: CallbagConvertible>(
+  when notifier: @escaping @Sendable (_ failures: CallbagProducer<any Error>) -> Notifier
+) -> CallbagOperator<Element, Element> {
+  CallbagOperator { source in
+    source.operating {
+      $0.retry(when: { (failures: Producer<any Error, Never>) -> Producer<Notifier.Element, any Error> in
+        notifier(CallbagProducer(core: failures.promoteFailure(), mode: .listenable)).callbag.producer
+      })
+    }
+  }
+}
+
+/// Fails with `failure` if the stream finishes without an element.
+public func throwIfEmpty<Element: Sendable>(
+  _ failure: @escaping @autoclosure @Sendable () -> any Error
+) -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.throwIfEmpty(failure()) } }
+}

@@ -17,6 +17,20 @@ public func removeDuplicates<Element: Equatable & Sendable>() -> CallbagOperator
   distinctUntilChanged()
 }
 
+/// Emits an element unless it is equivalent to the one before it.
+public func distinctUntilChanged<Element: Sendable>(
+  by areEquivalent: @escaping @Sendable (Element, Element) throws -> Bool
+) -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.removeDuplicates(by: areEquivalent) } }
+}
+
+/// Emits an element unless it is equivalent to the one before it: `distinctUntilChanged(by:)` by the core's name.
+public func removeDuplicates<Element: Sendable>(
+  by areEquivalent: @escaping @Sendable (Element, Element) throws -> Bool
+) -> CallbagOperator<Element, Element> {
+  distinctUntilChanged(by: areEquivalent)
+}
+
 /// Emits the first `count` elements, and finishes with the last of them.
 public func take<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, Element> {
   precondition(count >= 0, "take(_:) needs a count of 0 or more")
@@ -79,6 +93,13 @@ public func distinct<Element: Hashable & Sendable>() -> CallbagOperator<Element,
   CallbagOperator { $0.operating { $0.uniqued() } }
 }
 
+/// Emits an element unless one with the same key was emitted before.
+public func distinct<Element: Sendable, Key: Hashable & SendableMetatype>(
+  on key: @escaping @Sendable (Element) throws -> Key
+) -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.uniqued(on: key) } }
+}
+
 /// Emits an element unless one with the same key has arrived since the last element of `notifier`.
 public func distinct<Element: Sendable, Key: Hashable & SendableMetatype, Notifier: CallbagConvertible>(
   on key: @escaping @Sendable (Element) throws -> Key, flushedBy notifier: Notifier
@@ -95,6 +116,13 @@ public func elementAt<Element: Sendable>(_ index: Int) -> CallbagOperator<Elemen
 /// Emits no elements, only the completion.
 public func ignoreElements<Element: Sendable>() -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.ignoreElements(as: Element.self) } }
+}
+
+/// Emits no elements, only the completion; its elements have the type that is given.
+public func ignoreElements<Input: Sendable, Output: Sendable>(
+  as type: Output.Type
+) -> CallbagOperator<Input, Output> {
+  CallbagOperator { $0.operating { $0.ignoreElements(as: type) } }
 }
 
 /// Emits the first element and finishes with it.
@@ -169,4 +197,63 @@ public func skipWhile<Element: Sendable, Notifier: CallbagConvertible>(
   alive notifier: Notifier
 ) -> CallbagOperator<Element, Element> {
   dropWhile(alive: notifier)
+}
+
+/// Emits the first `count` elements, and finishes with the last of them: `take(_:)` by another name.
+public func first<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, Element> {
+  precondition(count >= 0, "first(_:) needs a count of 0 or more")
+  return take(count)
+}
+
+/// Emits the first `count` elements that satisfy `predicate`, and finishes with the last of them.
+public func first<Element: Sendable>(
+  _ count: Int, where predicate: @escaping @Sendable (Element) throws -> Bool
+) -> CallbagOperator<Element, Element> {
+  precondition(count >= 0, "first(_:where:) needs a count of 0 or more")
+  return CallbagOperator { $0.operating { $0.filter(predicate).prefix(count) } }
+}
+
+/// Emits the last `count` elements when the stream finishes: `takeLast(_:)` by another name.
+public func last<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, Element> {
+  precondition(count >= 0, "last(_:) needs a count of 0 or more")
+  return takeLast(count)
+}
+
+/// Emits the last `count` elements that satisfy `predicate` when the stream finishes.
+public func last<Element: Sendable>(
+  _ count: Int, where predicate: @escaping @Sendable (Element) throws -> Bool
+) -> CallbagOperator<Element, Element> {
+  precondition(count >= 0, "last(_:where:) needs a count of 0 or more")
+  return CallbagOperator { $0.operating { $0.filter(predicate).suffix(count) } }
+}
+
+/// Emits the only element when the stream finishes, and fails with `SingleFailure` if there is none or more than one.
+public func single<Element: Sendable>() -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.single(failure: { $0 }) } }
+}
+
+/// Emits the elements of the first `period`, and finishes when it is over.
+public func take<Element: Sendable, Time: Clock>(
+  for period: Duration, on clock: Time
+) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
+  CallbagOperator { $0.operating { $0.prefix(for: period, clock: clock) } }
+}
+
+/// Emits elements until `lifetime` ends, and then finishes.
+public func take<Element: Sendable>(during lifetime: Lifetime) -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.prefix(during: lifetime) } }
+}
+
+/// Emits elements until `replacement` emits one, and forwards `replacement` from then on.
+public func takeUntil<Replacement: CallbagConvertible>(
+  replacement: Replacement
+) -> CallbagOperator<Replacement.Element, Replacement.Element> {
+  CallbagOperator { $0.listening { $0.prefix(untilReplacement: replacement.callbag.producer) } }
+}
+
+/// Drops the elements of the first `period`.
+public func drop<Element: Sendable, Time: Clock>(
+  for period: Duration, on clock: Time
+) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
+  CallbagOperator { $0.operating { $0.drop(for: period, clock: clock) } }
 }

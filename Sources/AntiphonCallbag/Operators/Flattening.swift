@@ -1,10 +1,94 @@
 import Antiphon
 
-/// Emits the elements of the sources that `transform` returns for the elements, as they arrive.
+/// Emits the elements of the sources that `transform` returns for the elements, by one of the strategies.
+///
+/// - Parameter maxConcurrent: how many of them may run at once, at least 1.
 public func flatMap<Element: Sendable, Inner: CallbagConvertible>(
-  _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Element) throws -> Inner
+  _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
+  _ transform: @escaping @Sendable (Element) throws -> Inner
 ) -> CallbagOperator<Element, Inner.Element> {
-  CallbagOperator { $0.listening { $0.flatMap(strategy) { element in try transform(element).callbag.producer } } }
+  CallbagOperator {
+    $0.listening {
+      $0.flatMap(strategy, maxConcurrent: maxConcurrent) { element in try transform(element).callbag.producer }
+    }
+  }
+}
+
+/// Flattens by one of the strategies, and fails with the first failure only when all sources are over.
+///
+/// - Parameter maxConcurrent: how many of them may run at once, at least 1.
+public func flatMap<Element: Sendable, Inner: CallbagConvertible>(
+  delayingErrors strategy: FlattenStrategy, maxConcurrent: Int = .max,
+  _ transform: @escaping @Sendable (Element) throws -> Inner
+) -> CallbagOperator<Element, Inner.Element> {
+  CallbagOperator {
+    $0.listening {
+      $0.flatMap(delayingErrors: strategy, maxConcurrent: maxConcurrent) { element in
+        try transform(element).callbag.producer
+      }
+    }
+  }
+}
+
+/// Emits the elements of the sources that `transform` returns for the elements, one source after the other.
+public func flatMapConcat<Element: Sendable, Inner: CallbagConvertible>(
+  _ transform: @escaping @Sendable (Element) throws -> Inner
+) -> CallbagOperator<Element, Inner.Element> {
+  flatMap(.concat, transform)
+}
+
+/// Emits the elements of the source that `transform` returns for an element, and drops the elements that arrive while it runs.
+public func flatMapFirst<Element: Sendable, Inner: CallbagConvertible>(
+  _ transform: @escaping @Sendable (Element) throws -> Inner
+) -> CallbagOperator<Element, Inner.Element> {
+  flatMap(.exhaust, transform)
+}
+
+/// Emits the elements of the source that `transform` returns for the latest element.
+public func flatMapLatest<Element: Sendable, Inner: CallbagConvertible>(
+  _ transform: @escaping @Sendable (Element) throws -> Inner
+) -> CallbagOperator<Element, Inner.Element> {
+  flatMap(.latest, transform)
+}
+
+/// Runs the sources that `transform` returns for the elements concurrently, and emits their elements one source after the other.
+///
+/// - Parameter maxConcurrent: how many of them may run at once, at least 1.
+public func flatMapSequential<Element: Sendable, Inner: CallbagConvertible>(
+  maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) throws -> Inner
+) -> CallbagOperator<Element, Inner.Element> {
+  CallbagOperator {
+    $0.listening {
+      $0.flatMapSequential(maxConcurrent: maxConcurrent) { element in try transform(element).callbag.producer }
+    }
+  }
+}
+
+/// Emits each element, and those of the source that `transform` returns for it, which are expanded in turn.
+///
+/// - Parameter maxConcurrent: how many sources that `transform` has returned may run at once, at least 1.
+public func expand<Inner: CallbagConvertible>(
+  maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Inner.Element) throws -> Inner
+) -> CallbagOperator<Inner.Element, Inner.Element> {
+  CallbagOperator {
+    $0.listening {
+      $0.expand(maxConcurrent: maxConcurrent) { element in try transform(element).callbag.producer }
+    }
+  }
+}
+
+/// Emits the result of the asynchronous `transform` for each element, one after the other.
+public func mapAsync<Input: Sendable, Output: Sendable>(
+  _ transform: @escaping @Sendable (Input) async throws -> Output
+) -> CallbagOperator<Input, Output> {
+  CallbagOperator { $0.operating { $0.mapAsync(transform) } }
+}
+
+/// Emits the result of the asynchronous `transform` for the latest element; the task of the element before is cancelled.
+public func mapLatest<Input: Sendable, Output: Sendable>(
+  _ transform: @escaping @Sendable (Input) async throws -> Output
+) -> CallbagOperator<Input, Output> {
+  CallbagOperator { $0.listening { $0.mapLatest(transform) } }
 }
 
 /// Emits the elements of the source that `accumulate` returns for the latest element and the last element that was emitted.
@@ -31,10 +115,12 @@ public func mergeScan<Element: Sendable, Inner: CallbagConvertible>(
 }
 
 /// Emits the elements of the inner sources, by one of the strategies.
+///
+/// - Parameter maxConcurrent: how many of them may run at once, at least 1.
 public func flatten<Inner: CallbagConvertible>(
-  _ strategy: FlattenStrategy = .merge
+  _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max
 ) -> CallbagOperator<Inner, Inner.Element> {
-  flatMap(strategy) { $0 }
+  flatMap(strategy, maxConcurrent: maxConcurrent) { $0 }
 }
 
 /// Emits the elements of the inner sources, one source after the other.

@@ -71,3 +71,41 @@ extension CallbagKit {
     CallbagOperator { $0.operating { $0.min(by: areInIncreasingOrder) } }
   }
 }
+
+/// Emits whether the stream has no elements, as soon as this is known.
+public func isEmpty<Element: Sendable>() -> CallbagOperator<Element, Bool> {
+  CallbagOperator { $0.operating { $0.isEmpty() } }
+}
+
+/// Emits whether this stream and `other` have equal elements in the same order, as soon as this is known.
+public func sequenceEqual<Other: CallbagConvertible>(
+  _ other: Other
+) -> CallbagOperator<Other.Element, Bool> where Other.Element: Equatable {
+  CallbagOperator { $0.listening { $0.sequenceEqual(other.callbag.producer) } }
+}
+
+/// Emits whether this stream and `other` have equivalent elements in the same order, as soon as this is known.
+public func sequenceEqual<Element: Sendable, Other: CallbagConvertible>(
+  _ other: Other, by areEquivalent: @escaping @Sendable (Element, Other.Element) throws -> Bool
+) -> CallbagOperator<Element, Bool> {
+  CallbagOperator { $0.listening { $0.sequenceEqual(other.callbag.producer, by: areEquivalent) } }
+}
+
+/// Emits the negation of each element.
+public func not() -> CallbagOperator<Bool, Bool> {
+  CallbagOperator { $0.operating { $0.not() } }
+}
+
+/// Emits whether the latest elements of this stream and of `other` are both true, whenever one of them has a new one.
+public func and<Other: CallbagConvertible>(
+  _ other: Other
+) -> CallbagOperator<Bool, Bool> where Other.Element == Bool {
+  CallbagOperator { $0.listening { $0.and(other.callbag.producer) } }
+}
+
+/// Emits whether one of the latest elements of this stream and of `other` is true, whenever one of them has a new one.
+public func or<Other: CallbagConvertible>(
+  _ other: Other
+) -> CallbagOperator<Bool, Bool> where Other.Element == Bool {
+  CallbagOperator { $0.listening { $0.or(other.callbag.producer) } }
+}

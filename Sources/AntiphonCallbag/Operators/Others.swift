@@ -15,6 +15,9 @@ public func race<Other: CallbagConvertible>(with other: Other) -> CallbagOperato
   CallbagOperator { race([$0, other.callbag]) }
 }
 
+/// Forwards the inner source that emits or completes first; the others are cancelled.
+public func race<Inner: CallbagConvertible>() -> CallbagOperator<Inner, Inner.Element> { flatten(.race) }
+
 /// Starts the stream `period` later. `wait(_:on:)` shifts its elements.
 public func delay<Element: Sendable, Time: Clock>(
   _ period: Duration, on clock: Time
@@ -37,12 +40,14 @@ public func durations<Element: Sendable, Time: Clock>(
 }
 
 /// Emits a source for each key when the key first occurs: it emits the elements with that key.
+///
+/// - Parameter maxGroups: how many sources may be open at once, at least 1.
 public func group<Element: Sendable, Key: Hashable & Sendable>(
-  by key: @escaping @Sendable (Element) throws -> Key
+  maxGroups: Int = .max, by key: @escaping @Sendable (Element) throws -> Key
 ) -> CallbagOperator<Element, (Key, CallbagProducer<Element>)> {
   CallbagOperator {
     $0.operating {
-      $0.group(by: key).map { ($0.key, CallbagProducer(core: $0.elements, mode: .listenable)) }
+      $0.group(maxGroups: maxGroups, by: key).map { ($0.key, CallbagProducer(core: $0.elements, mode: .listenable)) }
     }
   }
 }
@@ -155,6 +160,19 @@ public func debug<Element: Sendable>(
   fileID: String = #fileID, line: Int = #line
 ) -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.debug(identifier, to: write, fileID: fileID, line: line) } }
+}
+
+/// Names a position in the pipe, so that the path of a failure is reported, and forwards everything unchanged.
+public func checkpoint<Element: Sendable>(
+  _ name: String, to write: @escaping @Sendable (String) -> Void = { Swift.print($0) }, fileID: String = #fileID,
+  line: Int = #line
+) -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.checkpoint(name, to: write, fileID: fileID, line: line) } }
+}
+
+/// Counts the stream as active while it runs, and forwards everything unchanged.
+public func trackActivity<Element: Sendable>(_ tracker: ActivityTracker) -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.trackActivity(tracker) } }
 }
 
 /// Stops in the debugger at the messages for which a closure returns true.

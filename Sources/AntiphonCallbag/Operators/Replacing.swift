@@ -5,6 +5,13 @@ public func indices<Element: Sendable>() -> CallbagOperator<Element, (Int, Eleme
   CallbagOperator { $0.operating { $0.enumerated(overflow: CountOverflow()).map { ($0.offset, $0.element) } } }
 }
 
+/// Emits each element with its number, from 0. Fails with `failure` at an element for which there is no number.
+public func indices<Element: Sendable>(
+  overflow failure: @escaping @autoclosure @Sendable () -> any Error
+) -> CallbagOperator<Element, (Int, Element)> {
+  CallbagOperator { $0.operating { $0.enumerated(overflow: failure()).map { ($0.offset, $0.element) } } }
+}
+
 /// Why elements can't be numbered: `Int.max` was used up.
 public struct CountOverflow: Error, Equatable {
   public init() {}
@@ -42,6 +49,41 @@ public func buffer<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, 
 public func buffer<Element: Sendable>(_ count: Int, startingEvery step: Int) -> CallbagOperator<Element, [Element]> {
   precondition(count > 0 && step > 0, "buffer(_:startingEvery:) needs a count and a step of 1 or more")
   return CallbagOperator { $0.listening { $0.chunks(ofCount: count, startingEvery: step) } }
+}
+
+/// Emits arrays of `count` elements, or of those that have arrived when `period` is over, and the remaining elements at the end.
+public func buffer<Element: Sendable, Time: Clock>(
+  _ count: Int, orEvery period: Duration, on clock: Time
+) -> CallbagOperator<Element, [Element]> where Time.Duration == Duration {
+  precondition(count > 0, "buffer(_:orEvery:on:) needs a count of 1 or more")
+  return CallbagOperator { $0.listening { $0.chunks(ofCount: count, orEvery: period, clock: clock) } }
+}
+
+/// Emits arrays of adjacent elements: an element joins the array of the one before it if `belongsTogether` is true for both.
+public func chunked<Element: Sendable>(
+  by belongsTogether: @escaping @Sendable (Element, Element) throws -> Bool
+) -> CallbagOperator<Element, [Element]> {
+  CallbagOperator { $0.listening { $0.chunked(by: belongsTogether) } }
+}
+
+/// Emits arrays of adjacent elements with the same key, each together with its key.
+public func chunked<Element: Sendable, Key: Equatable & Sendable>(
+  on key: @escaping @Sendable (Element) throws -> Key
+) -> CallbagOperator<Element, (Key, [Element])> {
+  CallbagOperator { $0.listening { $0.chunked(on: key).map { ($0.key, $0.elements) } } }
+}
+
+/// Emits, from element number `count` on, each element together with the elements right before it.
+public func windows<Element: Sendable>(ofCount count: Int) -> CallbagOperator<Element, [Element]> {
+  precondition(count > 0, "windows(ofCount:) needs a count of 1 or more")
+  return CallbagOperator { $0.operating { $0.windows(ofCount: count) } }
+}
+
+/// Emits, each time `step` has passed, an array of the elements of the last `period`.
+public func windows<Element: Sendable, Time: Clock>(
+  lasting period: Duration, every step: Duration, on clock: Time
+) -> CallbagOperator<Element, [Element]> where Time.Duration == Duration {
+  CallbagOperator { $0.listening { $0.windows(lasting: period, every: step, clock: clock) } }
 }
 
 /// Emits the elements of each `period` as an array, and the remaining elements at the end.
@@ -96,6 +138,11 @@ public func joined<Element: Sendable>(_ separator: Element) -> CallbagOperator<E
 /// Emits the events of the stream as elements, including its completion, and finishes.
 public func materialize<Element: Sendable>() -> CallbagOperator<Element, Event<Element, any Error>> {
   CallbagOperator { $0.operating { $0.materialize().promoteFailure() } }
+}
+
+/// Emits elements as successes, and a failure as the last result before it finishes.
+public func materializeResults<Element: Sendable>() -> CallbagOperator<Element, Result<Element, any Error>> {
+  CallbagOperator { $0.operating { $0.materializeResults().promoteFailure() } }
 }
 
 /// Turns elements that are events back into a stream.

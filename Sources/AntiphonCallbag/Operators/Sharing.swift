@@ -2,20 +2,63 @@ import Antiphon
 
 /// Shares one run of the stream among all simultaneous subscribers. The last one to cancel cancels the run.
 ///
-/// - Parameter count: how many of the latest elements a late subscriber receives first, at least 0.
-public func share<Element: Sendable>(replay count: Int = 0) -> CallbagOperator<Element, Element> {
+/// - Parameters:
+///   - count: how many of the latest elements a late subscriber receives first, at least 0.
+///   - scope: how long the run is remembered.
+///   - policy: what happens to elements that a subscriber has not requested yet.
+public func share<Element: Sendable>(
+  replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<any Error> = .each(.unbounded)
+) -> CallbagOperator<Element, Element> {
   precondition(count >= 0, "share(replay:) needs a count of 0 or more")
-  return CallbagOperator { $0.operating { $0.share(replay: count) } }
+  return CallbagOperator { $0.operating { $0.share(replay: count, scope: scope, policy: policy) } }
 }
 
-/// Makes a stream that pushes wait for requests: elements that are not requested yet are kept.
-public func pullable<Element: Sendable>() -> CallbagOperator<Element, Element> {
-  CallbagOperator { CallbagProducer(core: $0.producer.buffer(.unbounded), mode: .pullable) }
+/// Shares one run of the stream, whose elements all subscribers receive on `scheduler`.
+///
+/// - Parameters:
+///   - count: how many of the latest elements a late subscriber receives first, at least 0.
+///   - scope: how long the run is remembered.
+///   - policy: what happens to elements that a subscriber has not requested yet.
+///   - scheduler: where all subscribers are called.
+public func share<Element: Sendable>(
+  replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<any Error> = .each(.unbounded),
+  on scheduler: some Scheduler
+) -> CallbagOperator<Element, Element> {
+  precondition(count >= 0, "share(replay:on:) needs a count of 0 or more")
+  return CallbagOperator { $0.operating { $0.share(replay: count, scope: scope, policy: policy, on: scheduler) } }
+}
+
+/// Shares one run of the stream among all subscribers, started by `connect()` of the result. It is the last stage of a pipe.
+///
+/// - Parameters:
+///   - strategy: what a late subscriber receives.
+///   - policy: what happens to elements that a subscriber has not requested yet.
+///   - clock: any Swift clock, for the age of an element.
+public func multicast<Element: Sendable, Time: Clock>(
+  _ strategy: SubjectStrategy<Element> = .publish, policy: SharePolicy<any Error> = .each(.unbounded),
+  on clock: Time = ContinuousClock()
+) -> CallbagSink<Element, ConnectableProducer<Element, any Error>> where Time.Duration == Duration {
+  CallbagSink { $0.producer.multicast(strategy.kind, policy: policy, clock: clock) }
+}
+
+extension ConnectableProducer: CallbagConvertible {
+  /// The elements from the connection on.
+  public var callbag: CallbagProducer<Element> { CallbagProducer(producer, mode: .listenable) }
 }
 
 /// Delivers elements and the completion on `scheduler`.
-public func async<Element: Sendable>(on scheduler: some Scheduler) -> CallbagOperator<Element, Element> {
-  CallbagOperator { $0.operating { $0.receive(on: scheduler) } }
+///
+/// - Parameter prefetch: how many elements are requested before they are delivered, at least 1.
+public func async<Element: Sendable>(
+  on scheduler: some Scheduler, prefetch: Int = 256
+) -> CallbagOperator<Element, Element> {
+  precondition(prefetch > 0, "async(on:prefetch:) needs a prefetch of 1 or more")
+  return CallbagOperator { $0.operating { $0.receive(on: scheduler, prefetch: prefetch) } }
+}
+
+/// Starts the stream on `scheduler`, and resumes it there after a wait.
+public func subscribe<Element: Sendable>(on scheduler: some Scheduler) -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.subscribe(on: scheduler) } }
 }
 
 /// Calls back with each message on its way down, and forwards it unchanged.
@@ -33,4 +76,11 @@ public func tap<Element: Sendable>(
   completed: (@Sendable (Completion<any Error>) -> Void)? = nil
 ) -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.on(starting: start, next: next, completed: completed) } }
+}
+
+/// Calls back with each number of elements that is requested, and at each rewind.
+public func tap<Element: Sendable>(
+  requested: @escaping @Sendable (Int) -> Void, rewound: (@Sendable () -> Void)? = nil
+) -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.on(requested: requested, rewound: rewound) } }
 }

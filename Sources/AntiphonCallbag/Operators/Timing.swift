@@ -60,23 +60,92 @@ public func wait<Element: Sendable, Time: Clock>(
   CallbagOperator { $0.listening { $0.delay(for: period, clock: clock) } }
 }
 
-/// Why a stream with a time limit failed.
-public struct TimeoutFailure: Error, Equatable {
-  public init() {}
+/// Emits an element once the notifier that was made for it has emitted one, unless another element arrives before.
+public func debounce<Element: Sendable, Notifier: CallbagConvertible>(
+  by makeNotifier: @escaping @Sendable (Element) throws -> Notifier
+) -> CallbagOperator<Element, Element> {
+  CallbagOperator {
+    $0.listening { $0.debounce { (element: Element) throws(any Error) in try makeNotifier(element).callbag.producer } }
+  }
 }
 
-/// Fails if no element arrives for `period`, counted from the start and from each element.
-public func timeout<Element: Sendable, Time: Clock>(
-  _ period: Duration, customError: @escaping @Sendable () -> any Error = { TimeoutFailure() }, on clock: Time
-) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
-  CallbagOperator { $0.listening { $0.timeout(after: period, failure: customError(), clock: clock) } }
+/// Emits each element when the notifier that was made for it has emitted one.
+public func wait<Element: Sendable, Notifier: CallbagConvertible>(
+  by makeNotifier: @escaping @Sendable (Element) throws -> Notifier
+) -> CallbagOperator<Element, Element> {
+  CallbagOperator {
+    $0.listening { $0.delay { (element: Element) throws(any Error) in try makeNotifier(element).callbag.producer } }
+  }
 }
 
-/// Fails if the first element has not arrived after `first`, or a later one not `period` after the one before.
-public func timeout<Element: Sendable, Time: Clock>(
-  first: Duration, after period: Duration? = nil,
-  customError: @escaping @Sendable () -> any Error = { TimeoutFailure() },
-  on clock: Time
+/// Emits the latest element, if it is new, each time `period` has passed.
+public func sample<Element: Sendable, Time: Clock>(
+  every period: Duration, on clock: Time
 ) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
-  CallbagOperator { $0.listening { $0.timeout(first: first, after: period, failure: customError(), clock: clock) } }
+  CallbagOperator { $0.listening { $0.sample(every: period, clock: clock) } }
+}
+
+/// Emits the latest element, or `element` if there is no new one, each time `period` has passed.
+public func sample<Element: Sendable, Time: Clock>(
+  every period: Duration, default element: Element, on clock: Time
+) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
+  CallbagOperator { $0.listening { $0.sample(every: period, default: element, clock: clock) } }
+}
+
+/// Emits the latest element each time `notifier` emits one, unless it was emitted before.
+public func sample<Element: Sendable, Notifier: CallbagConvertible>(
+  on notifier: Notifier
+) -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.listening { $0.sample(on: notifier.callbag.producer) } }
+}
+
+/// Emits the latest element, or `element` if there is no new one, each time `notifier` emits one.
+public func sample<Element: Sendable, Notifier: CallbagConvertible>(
+  on notifier: Notifier, default element: Element
+) -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.listening { $0.sample(on: notifier.callbag.producer, default: element) } }
+}
+
+/// Finishes if no element arrives for `period`, counted from the start and from each element.
+///
+/// - Parameter customError: the failure with which it ends instead.
+public func timeout<Element: Sendable, Time: Clock>(
+  _ period: Duration, customError: (@Sendable () -> any Error)? = nil, on clock: Time
+) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
+  CallbagOperator {
+    $0.listening {
+      guard let customError else { return $0.timeout(after: period, clock: clock) }
+      return $0.timeout(after: period, failure: customError(), clock: clock)
+    }
+  }
+}
+
+/// Continues with `fallback` if no element arrives for `period`, counted from the start and from each element.
+public func timeout<Fallback: CallbagConvertible, Time: Clock>(
+  _ period: Duration, fallback: Fallback, on clock: Time
+) -> CallbagOperator<Fallback.Element, Fallback.Element> where Time.Duration == Duration {
+  CallbagOperator { $0.listening { $0.timeout(after: period, fallback: fallback.callbag.producer, clock: clock) } }
+}
+
+/// Finishes if the first element has not arrived after `first`, or a later one not `period` after the one before.
+///
+/// - Parameter customError: the failure with which it ends instead.
+public func timeout<Element: Sendable, Time: Clock>(
+  first: Duration, after period: Duration? = nil, customError: (@Sendable () -> any Error)? = nil, on clock: Time
+) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
+  CallbagOperator {
+    $0.listening {
+      guard let customError else { return $0.timeout(first: first, after: period, clock: clock) }
+      return $0.timeout(first: first, after: period, failure: customError(), clock: clock)
+    }
+  }
+}
+
+/// Continues with `fallback` if the first element has not arrived after `first`, or a later one not `period` after the one before.
+public func timeout<Fallback: CallbagConvertible, Time: Clock>(
+  first: Duration, after period: Duration? = nil, fallback: Fallback, on clock: Time
+) -> CallbagOperator<Fallback.Element, Fallback.Element> where Time.Duration == Duration {
+  CallbagOperator {
+    $0.listening { $0.timeout(first: first, after: period, fallback: fallback.callbag.producer, clock: clock) }
+  }
 }

@@ -93,6 +93,20 @@ public func reduce<Element: Sendable, Result: Sendable>(
   CallbagOperator { $0.operating { $0.reduce(initial, combine) } }
 }
 
+/// Emits one element when the stream finishes: the value that `update` has changed for each of them.
+public func reduce<Element: Sendable, Result: Sendable>(
+  into initial: Result, _ update: @escaping @Sendable (inout Result, Element) throws -> Void
+) -> CallbagOperator<Element, Result> {
+  CallbagOperator { $0.operating { $0.reduce(into: initial, update) } }
+}
+
+/// Emits the result of `transform` for each element, which may change a state that is carried from one element to the next.
+public func scanMap<Element: Sendable, State: Sendable, Output: Sendable>(
+  into initial: State, _ transform: @escaping @Sendable (inout State, Element) throws -> Output
+) -> CallbagOperator<Element, Output> {
+  CallbagOperator { $0.operating { $0.scanMap(into: initial, transform) } }
+}
+
 /// Emits one array of all elements when the stream finishes.
 public func collect<Element: Sendable>() -> CallbagOperator<Element, [Element]> {
   CallbagOperator { $0.operating { $0.collect() } }
@@ -188,4 +202,12 @@ public func repeats<Element: Sendable, Notifier: CallbagConvertible>(
       })
     }
   }
+}
+
+/// Runs the stream again after a delay when it has finished, until it has run `count` times.
+public func repeats<Element: Sendable, Time: Clock>(
+  _ count: Int = .max, backoff: Backoff, on clock: Time
+) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
+  precondition(count >= 0, "repeats(_:backoff:on:) needs a count of 0 or more")
+  return CallbagOperator { $0.operating { $0.repeat(count, backoff: backoff, clock: clock) } }
 }

@@ -142,7 +142,7 @@ extension Pipe {
   }
 
   public func timeout<Time: Clock>(
-    _ period: Duration, customError: @escaping @Sendable () -> any Error = { TimeoutFailure() }, on clock: Time
+    _ period: Duration, customError: (@Sendable () -> any Error)? = nil, on clock: Time
   ) -> Pipe where Time.Duration == Duration {
     through(AntiphonCallbag.timeout(period, customError: customError, on: clock))
   }

@@ -10,6 +10,15 @@ public enum SubjectStrategy<Element: Sendable>: Sendable {
   case replay(_ count: Int = .max, age: Duration? = nil)
   /// The last element, when the stream finishes, and nothing before.
   case async
+
+  var kind: Subject<Element, any Error>.Kind {
+    switch self {
+    case .publish: .publish
+    case .behavior(let first): .behavior(first)
+    case .replay(let count, let age): .replay(count, age: age)
+    case .async: .async
+    }
+  }
 }
 
 /// A source that can be sent to: sink and source at once.
@@ -68,14 +77,7 @@ extension CallbagSubject: CallbagConvertible {
 
 /// A subject with a strategy for late subscribers.
 public func makeSubject<Element: Sendable>(_ strategy: SubjectStrategy<Element>) -> CallbagSubject<Element> {
-  let kind: Subject<Element, any Error>.Kind =
-    switch strategy {
-    case .publish: .publish
-    case .behavior(let first): .behavior(first)
-    case .replay(let count, let age): .replay(count, age: age)
-    case .async: .async
-    }
-  return CallbagSubject(subject: Subject(kind))
+  CallbagSubject(subject: Subject(strategy.kind))
 }
 
 /// A subject that replays nothing to late subscribers.

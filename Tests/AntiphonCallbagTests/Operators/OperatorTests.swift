@@ -76,13 +76,14 @@ import Testing
     recorder.cancel()
   }
 
-  @Test("CallbagKit flatten(strategy), concat(), merge(), switchLatest() of a stream of streams")
+  @Test("CallbagKit flatten(strategy), concat(), merge(), switchLatest(), race() of a stream of streams")
   func flattenFollowsItsStrategy() {
     let streams = of(of(1, 2).callbag, of(3).callbag)
     #expect(elements(pipe(streams, flatten(.concat))) == [1, 2, 3])
     #expect(elements(pipe(streams, concat())) == [1, 2, 3])
     #expect(elements(pipe(streams, merge())).sorted() == [1, 2, 3])
     #expect(elements(pipe(streams, switchLatest())).last == 3)
+    #expect(elements(pipe(streams, race())) == [1, 2])
   }
 }
 
@@ -295,14 +296,19 @@ import Testing
     recorder.cancel()
   }
 
-  @Test("CallbagKit timeout(customError:)") func timeoutFails() {
+  @Test("CallbagKit timeout (completes, or customError:)") func timeoutEndsTheStream() {
     let clock = VirtualClock()
-    let (plain, custom) = (RecordingConsumer<Int>(), RecordingConsumer<Int>())
-    pipe(never(Int.self, Never.self), timeout(.seconds(2), on: clock))(plain.consumer)
-    pipe(never(Int.self, Never.self), timeout(.seconds(2), customError: { Broken() }, on: clock))(custom.consumer)
+    let recorders = (0..<4).map { _ in RecordingConsumer<Int>() }
+    let silent = never(Int.self, Never.self)
+    pipe(silent, timeout(.seconds(2), on: clock))(recorders[0].consumer)
+    pipe(silent, timeout(.seconds(2), customError: { Broken() }, on: clock))(recorders[1].consumer)
+    pipe(silent, timeout(first: .seconds(2), on: clock))(recorders[2].consumer)
+    pipe(silent, timeout(first: .seconds(2), customError: { Broken() }, on: clock))(recorders[3].consumer)
     clock.advance(by: .seconds(2))
-    #expect(plain.trace == ["start", "completed(failed(TimeoutFailure()))"])
-    #expect(custom.trace == ["start", "completed(failed(Broken()))"])
+    for (finished, failed) in [(0, 1), (2, 3)] {
+      #expect(recorders[finished].trace == ["start", "completed(finished)"])
+      #expect(recorders[failed].trace == ["start", "completed(failed(Broken()))"])
+    }
   }
 }
 

@@ -68,16 +68,28 @@ import Testing
     #expect(elements(Pipe(from(1...3)).through(multiplyBy(2)).share().callbag) == [2, 4, 6])
   }
 
-  @Test("CallbagKit Pipe.concat, .merge, .switchLatest, .combine, .zip")
+  @Test("CallbagKit Pipe.concat, .merge, .race, .switchLatest, .combine, .zip")
   func pipesComeTogether() {
     let (first, second) = (Pipe(of(1, 2)), Pipe(of(3)))
     #expect(elements(Pipe.concat(first, second).callbag) == [1, 2, 3])
     #expect(elements(Pipe.merge(first, second).callbag).sorted() == [1, 2, 3])
+    #expect(elements(Pipe.race(first, second).callbag) == [1, 2])
     #expect(elements(Pipe.switchLatest(first, second).callbag).last == 3)
     let combined: Pipe<(Int, Int)> = .combine(first, second)
     #expect(elements(combined.callbag).last.map { "\($0)" } == "(2, 3)")
     let zipped: Pipe<(Int, Int)> = .zip(first, second)
     #expect(elements(zipped.callbag).map { "\($0)" } == ["(1, 3)"])
+  }
+
+  @Test func pipeHasPullable() {
+    let subject: CallbagSubject<Int> = makePublishSubject()
+    let recorder = RecordingConsumer<Int>()
+    Pipe(subject).pullable().callbag(recorder.consumer)
+    subject.send(1)
+    #expect(recorder.trace == ["start"])
+    recorder.request()
+    #expect(recorder.trace == ["start", "next(1)"])
+    recorder.cancel()
   }
 
   @Test func pipeHasEverySink() throws {

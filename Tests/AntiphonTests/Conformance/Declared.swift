@@ -33,7 +33,8 @@ struct Declared: Sendable {
     Declared(
       "AntiphonCallbag", in: "Callbag sources", "Callbag operators", "Callbag subjects",
       returning: [
-        "CallbagOperator<", "CallbagProducer<", "CallbagSink<Element, (CallbagProducer<", "CallbagSubject<", "Producer",
+        "CallbagOperator<", "CallbagProducer<", "CallbagSink<Element, (CallbagProducer<",
+        "CallbagSink<Element, ConnectableProducer<", "CallbagSubject<", "Producer",
       ],
       leavingOut: ["pipe", "callAsFunction", "blocking", "blockingMain"]),
     Declared(

@@ -5,7 +5,8 @@ import AntiphonTesting
 extension Catalogue {
   /// All operators of `AntiphonCallbag`, one entry for each overload.
   static let callbagFamilies: [[Entry]] = [
-    callbagFiltering, callbagTransforming, callbagCombining, callbagMatching, callbagOthers,
+    callbagBuffering, callbagCombining, callbagFiltering, callbagMatching, callbagOthers, callbagTiming,
+    callbagTransforming,
   ]
 
   /// Operators that the kit cannot verify, each with the reason.

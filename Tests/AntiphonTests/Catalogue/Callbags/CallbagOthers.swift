@@ -8,7 +8,7 @@ extension Catalogue {
       callbag: "assert(_:file:line:)",
       except: .failures("It stops the program at a failure.", .failureReleases)
     ) { _ in CallbagKit.assert() },
-    Entry(callbag: "async(on:)", .ahead(256)) { clock in async(on: clock) },
+    Entry(callbag: "async(on:prefetch:)", .ahead(256)) { clock in async(on: clock) },
     Entry(callbag: "breakpoint(start:next:completed:)") { _ in breakpoint(next: { _ in false }) },
     Entry(
       callbag: "breakpointOnError()",
@@ -17,15 +17,10 @@ extension Catalogue {
     Entry(
       callbag: "catchError(_:)", except: .failures("It replaces the failure.")
     ) { _ in catchError { _ in from(101...103) } },
-    Entry(callbag: "debounce(_:on:)", .unlimited, .timed) { clock in debounce(.seconds(1), on: clock) },
+    Entry(callbag: "checkpoint(_:to:fileID:line:)") { _ in checkpoint("here", to: { _ in }) },
     Entry(callbag: "debug(_:to:fileID:line:)") { _ in debug("here", to: { _ in }) },
-    Entry(callbag: "delay(_:on:)") { clock in delay(.seconds(1), on: clock) },
-    Entry(callbag: "durations(on:)", except: [.sameFromAsynchronousUpstream: "It emits the times of emission."]) {
-      clock in
-      durations(on: clock)
-    },
     Entry(
-      callbag: "group(by:)", .unlimited, .anyOrder, rewinds: false,
+      callbag: "group(maxGroups:by:)", .unlimited, .anyOrder, rewinds: false,
       throwing: { trip in
         group { number in
           try trip(number)
@@ -47,9 +42,14 @@ extension Catalogue {
       group(by: { $0 % 3 }, until: { _ in never(Int.self, Never.self) })
         |> flatMap { group in pipe(group.1, map { [group.0, $0] }) }
     },
+    Entry(callbag: "ignoreError()", except: .failures("It drops the failure.")) { _ in ignoreError() },
     Entry(callbag: "mapError(_:)", except: .failures("It changes the failure.")) { _ in
       mapError { _ in TestFailure("mapped") }
     },
+    Entry(
+      callbag: "multicast(_:policy:on:)", .unlimited, rewinds: false,
+      except: [.cancelReachesUpstreamOnce: "Cancelling one consumer does not cancel the stream."]
+    ) { clock in CallbagOperator { source in pipe(source, multicast(on: clock)).autoconnect().callbag } },
     Entry(
       callbag: "partition(_:)", .unlimited, rewinds: false,
       throwing: { trip in
@@ -65,15 +65,21 @@ extension Catalogue {
       }
     ) { _ in CallbagOperator { source in pipe(source, partition { $0 > 2 }).0 } },
     Entry(callbag: "printed(_:to:)") { _ in printed("all", to: { _ in }) },
-    Entry(callbag: "pullable()", .unlimited) { _ in pullable() },
     Entry(callbag: "replaceError(with:)", except: .failures("It replaces the failure.")) { _ in
       replaceError(with: 101)
     },
     Entry(callbag: "retry(_:)") { _ in retry(2) },
-    Entry(callbag: "serialized()", .ahead(1)) { _ in serialized() },
-    Entry(callbag: "share(replay:)", .unlimited, rewinds: false) { _ in share() },
-    Entry(callbag: "sync()", .ahead(1)) { _ in CallbagKit.sync() },
+    Entry(
+      callbag: "retry(_:backoff:if:on:)",
+      except: [.failureNeedsNoDemand: "It tries again as soon as there is demand."]
+    ) { clock in retry(2, backoff: .constant(.seconds(1)), on: clock) },
+    Entry(callbag: "retry(when:)") { _ in retry { failures in pipe(failures, map { failure -> Int in throw failure }) }
+    },
+    Entry(callbag: "share(replay:scope:policy:)", .unlimited, rewinds: false) { _ in share() },
+    Entry(callbag: "share(replay:scope:policy:on:)", .unlimited, rewinds: false) { clock in share(on: clock) },
+    Entry(callbag: "subscribe(on:)") { clock in subscribe(on: clock) },
     Entry(callbag: "tap(_:)") { _ in tap { _ in } },
+    Entry(callbag: "tap(requested:rewound:)") { _ in tap(requested: { _ in }) },
     Entry(callbag: "tap(start:next:completed:)") { _ in tap(next: { _ in }) },
     Entry(callbag: "terminating(on:)") { _ in terminating(on: Termination()) },
     Entry("terminating(on:) of a producer") { source, _ in source.terminating(on: Termination()) },
@@ -122,5 +128,7 @@ extension Catalogue {
     Entry(callbag: "window(until:)", .unlimited, .anyOrder, rewinds: false) { _ in
       window(until: { never(Int.self, Never.self) }) |> flatMap { $0 }
     },
+    Entry(callbag: "throwIfEmpty(_:)") { _ in throwIfEmpty(TestFailure()) },
+    Entry(callbag: "trackActivity(_:)") { _ in trackActivity(ActivityTracker()) },
   ]
 }

@@ -7,12 +7,31 @@ extension Catalogue {
     Entry(callbag: "buffer(_:)") { _ in buffer(5) },
     Entry(callbag: "buffer(_:on:)") { clock in buffer(.seconds(1), on: clock) },
     Entry(callbag: "buffer(_:orOn:)") { _ in buffer(5, orOn: never(Int.self, Never.self)) },
+    Entry(callbag: "buffer(_:orEvery:on:)") { clock in buffer(5, orEvery: .seconds(1), on: clock) },
     Entry(callbag: "buffer(_:startingEvery:)") { _ in buffer(4, startingEvery: 3) },
     Entry(callbag: "buffer(from:until:)") { _ in
       buffer(from: just(0), until: { _ in never(Int.self, Never.self) })
     },
     Entry(callbag: "buffer(on:)") { _ in buffer(on: never(Int.self, Never.self)) },
     Entry(callbag: "buffer(until:)") { _ in buffer(until: { never(Int.self, Never.self) }) },
+    Entry(
+      callbag: "chunked(by:)",
+      throwing: { trip in
+        chunked { one, other in
+          try trip(other)
+          return one % 4 != 0
+        }
+      }
+    ) { _ in chunked { first, _ in first % 4 != 0 } },
+    Entry(
+      callbag: "chunked(on:)",
+      throwing: { trip in
+        chunked { number in
+          try trip(number)
+          return number / 4
+        }
+      }
+    ) { _ in chunked { $0 / 4 } },
     Entry(callbag: "collect()") { _ in collect() },
     Entry(callbag: "collect(_:)") { _ in collect(5) },
     Entry(callbag: "compact()") { _ in map { $0 % 3 == 0 ? nil : $0 } |> compact() },
@@ -46,6 +65,7 @@ extension Catalogue {
     },
     Entry(callbag: "encode(_:)") { _ in map { $0 + 3 } |> encode(PlainEncoder()) },
     Entry(callbag: "indices()") { _ in indices() },
+    Entry(callbag: "indices(overflow:)") { _ in indices(overflow: TestFailure("overflow")) },
     Entry(callbag: "joined(_:)") { _ in joined(0) },
     Entry(
       callbag: "loop(_:_:)",
@@ -75,6 +95,8 @@ extension Catalogue {
       }
     },
     Entry(callbag: "materialize()", except: .failures("The failure is an element.")) { _ in materialize() },
+    Entry(callbag: "materializeResults()", except: .failures("The failure is an element.")) { _ in materializeResults()
+    },
     Entry(callbag: "pairwise()") { _ in pairwise() },
     Entry(callbag: "pluck(_:)") { _ in pluck(\.description) },
     Entry(callbag: "pluck(_:) a key") { _ in map { ["a": $0] } |> pluck("a") },
@@ -90,12 +112,22 @@ extension Catalogue {
       }
     ) { _ in reduce(0) { $0 + $1 } },
     Entry(
+      callbag: "reduce(into:_:)",
+      throwing: { trip in
+        reduce(into: 0) { sum, number in
+          try trip(number)
+          sum += number
+        }
+      }
+    ) { _ in reduce(into: 0) { $0 += $1 } },
+    Entry(
       callbag: "repeats()",
       except: [.emptyUpstreamCompletes: "An empty stream that is repeated for ever never completes."]
     ) { _ in
       repeats() |> take(20)
     },
     Entry(callbag: "repeats(_:)") { _ in repeats(2) },
+    Entry(callbag: "repeats(_:backoff:on:)") { clock in repeats(2, backoff: .constant(.seconds(1)), on: clock) },
     Entry(callbag: "repeats(_:delay:on:)") { clock in repeats(2, delay: { .seconds($0) }, on: clock) },
     Entry(callbag: "repeats(when:)") { _ in repeats(when: { $0 |> take(1) }) },
     Entry(callbag: "replaceAll(_:with:)") { _ in replaceAll(1, 2, with: 0) },
@@ -132,6 +164,21 @@ extension Catalogue {
         }
       }
     ) { _ in scan(0) { $0 + $1 } },
+    Entry(
+      callbag: "scanMap(into:_:)",
+      throwing: { trip in
+        scanMap(into: 0) { sum, number in
+          try trip(number)
+          sum += number
+          return -sum
+        }
+      }
+    ) { _ in
+      scanMap(into: 0) { sum, number in
+        sum += number
+        return -sum
+      }
+    },
     Entry(callbag: "sorted()") { _ in sorted() },
     Entry(callbag: "sorted(by:)") { _ in sorted { $0 % 4 < $1 % 4 } },
     Entry(
@@ -175,5 +222,9 @@ extension Catalogue {
         [$0]
       }
     },
+    Entry(callbag: "windows(lasting:every:on:)", .unlimited, .timed) { clock in
+      windows(lasting: .milliseconds(5500), every: .milliseconds(2500), on: clock)
+    },
+    Entry(callbag: "windows(ofCount:)") { _ in windows(ofCount: 3) },
   ]
 }
