@@ -9,26 +9,20 @@ FUNCTIONS = ["func", "method", "type.method"]
 # What takes more than constant time for an element, or memory that grows with the elements, the subscribers or an argument. The names
 # are those of the symbol graph; a member of another type than `Producer` has the name of its type in front.
 GROWING = """
-buffer(_:) chunked(by:) chunked(on:) chunks(every:clock:) chunks(from:until:) chunks(ofCount:) chunks(ofCount:orEvery:clock:) 
-chunks(ofCount:orOn:) chunks(ofCount:startingEvery:) chunks(on:) chunks(until:) collect()
-buffer(_:) cache(for:clock:) chunked(by:) chunked(on:) chunks(every:clock:) chunks(ofCount:) chunks(ofCount:orEvery:clock:) chunks(ofCount:startingEvery:) chunks(on:) collect()
-collect(first:) combineLast(_:) combineLatest(_:) components(separatedBy:) delay(by:) delay(for:clock:) dropFirst(_:) dropLast(_:)
-expand(maxConcurrent:_:) flatMap(_:maxConcurrent:_:) flatMapSequential(maxConcurrent:_:) group(maxGroups:by:) group(maxGroups:by:until:) merge(_:)
-expand(maxConcurrent:_:) flatMap(_:maxConcurrent:_:) flatMapSequential(maxConcurrent:_:) group(maxGroups:by:) merge(_:)
-mergeByPriority(_:) mergeByPriority(_:by:)
-mergeOrdered(_:by:) mergeOrdered(with:by:) multicast(_:policy:clock:) pausableBuffered(by:policy:) race(_:) receive(on:prefetch:)
-sequenceEqual(_:) sequenceEqual(_:by:) share(replay:scope:policy:) share(replay:scope:policy:keepingAliveFor:clock:)
-share(replay:scope:policy:on:)
+buffer(_:) cache(for:clock:) chunked(by:) chunked(on:) chunks(every:clock:) chunks(from:until:) chunks(ofCount:)
+chunks(ofCount:orEvery:clock:) chunks(ofCount:orOn:) chunks(ofCount:startingEvery:) chunks(on:) chunks(until:) collect() collect(first:)
+combineLast(_:) combineLatest(_:) components(separatedBy:) delay(by:) delay(for:clock:) dropFirst(_:) dropLast(_:) expand(maxConcurrent:_:)
+flatMap(_:maxConcurrent:_:) flatMapSequential(maxConcurrent:_:) group(maxGroups:by:) group(maxGroups:by:until:) merge(_:)
+mergeByPriority(_:) mergeByPriority(_:by:) mergeOrdered(_:by:) mergeOrdered(with:by:) multicast(_:policy:clock:)
+pausableBuffered(by:policy:) race(_:) receive(on:prefetch:) sequenceEqual(_:) sequenceEqual(_:by:) share(replay:scope:policy:)
+share(replay:scope:policy:keepingAliveFor:clock:) share(replay:scope:policy:on:) sorted() sorted(by:)
 split(maxSplits:omittingEmptySubsequences:whereSeparator:) split(separator:maxSplits:omittingEmptySubsequences:) suffix(_:)
-sorted() sorted(by:) toDictionary(keyedBy:uniquingKeysWith:) toDictionary(uniquingKeysWith:) toSet() uniqued() uniqued(on:)
-uniqued(on:flushedBy:) windows(lasting:every:clock:) windows(ofCount:) windowStreams(every:clock:)
-windowStreams(from:until:) windowStreams(ofCount:) windowStreams(ofCount:startingEvery:) windowStreams(on:) windowStreams(until:)
-zip(_:) zip(with:) zipLongest(with:)
-ConnectableProducer.autoconnect(after:disconnectsWithLast:) MutableProperty.link(with:) MutableProperty.modify(_:)
-uniqued(on:flushedBy:) windows(lasting:every:clock:) windows(ofCount:) zip(_:) zip(with:) zipLongest(with:)
-Channel.send(_:isolation:) ConnectableProducer.autoconnect(after:disconnectsWithLast:) MutableProperty.link(with:) MutableProperty.modify(_:)
-MutableProperty.value Property.value Relay.send(_:) Signal.sendFailed(_:) Signal.sendNext(_:) Signal.update(_:) Subject.send(_:)
-SubscriptionBag.cancelAll() Talkback.cancel() Talkback.rewind() ValidatingProperty.value
+toDictionary(keyedBy:uniquingKeysWith:) toDictionary(uniquingKeysWith:) toSet() uniqued() uniqued(on:) uniqued(on:flushedBy:)
+windows(lasting:every:clock:) windows(ofCount:) windowStreams(every:clock:) windowStreams(from:until:) windowStreams(ofCount:)
+windowStreams(ofCount:startingEvery:) windowStreams(on:) windowStreams(until:) zip(_:) zip(with:) zipLongest(with:)
+Channel.send(_:isolation:) ConnectableProducer.autoconnect(after:disconnectsWithLast:) MutableProperty.link(with:)
+MutableProperty.modify(_:) MutableProperty.value Property.value Relay.send(_:) Signal.sendFailed(_:) Signal.sendNext(_:) Signal.update(_:)
+Subject.send(_:) SubscriptionBag.cancelAll() Talkback.cancel() Talkback.rewind() ValidatingProperty.value
 """.split()
 ASKS = {"exact": "one element for each one requested", "everything": "everything"}
 PAGE = """# Every operator

@@ -47,8 +47,7 @@ extension FuzzState {
   /// A stream with at most `depth` operators.
   func spec(depth: Int) -> StreamSpec {
     if depth == 0 { return source() }
-    let kind = random.next(below: 69)
-    let kind = random.next(below: 65)
+    let kind = random.next(below: 70)
     let spec = spec(depth: depth - 1)
     let count = 1 + kind % 3
     switch kind {
@@ -131,7 +130,7 @@ extension FuzzState {
       return both("group(by:until:)") { one, other in
         one.group(by: { $0 % 2 }, until: { _ in other }).flatMap { $0.elements }
       }
-    case 63: return both("mergeByPriority") { $0.mergeByPriority(with: $1) }
+    case 68: return both("mergeByPriority") { $0.mergeByPriority(with: $1) }
     default: return both("flatMapSequential") { one, other in one.flatMapSequential(maxConcurrent: 2) { _ in other } }
     }
   }

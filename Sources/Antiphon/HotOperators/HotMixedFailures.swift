@@ -46,6 +46,18 @@ extension HotStream {
     producer.group(maxGroups: maxGroups, by: key, until: duration)
   }
 
+  /// See `Producer.mergeByPriority(with:)`.
+  @inlinable @_disfavoredOverload
+  public func mergeByPriority(with other: Producer<Element, Never>) -> Producer<Element, Failure> {
+    producer.mergeByPriority(with: other)
+  }
+
+  /// See `Producer.mergeByPriority(with:by:)`.
+  @inlinable @_disfavoredOverload
+  public func mergeByPriority(
+    with other: Producer<Element, Never>, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
+  ) -> Producer<Element, Failure> { producer.mergeByPriority(with: other, by: areInIncreasingOrder) }
+
   /// See `Producer.merge(with:)`.
   @inlinable @_disfavoredOverload
   public func merge(with other: Producer<Element, Never>) -> Producer<Element, Failure> { producer.merge(with: other) }
@@ -314,6 +326,18 @@ extension HotStream where Failure == Never {
   ) -> Producer<GroupedProducer<Key, Element, OtherFailure>, OtherFailure> {
     producer.group(maxGroups: maxGroups, by: key, until: duration)
   }
+
+  /// See `Producer.mergeByPriority(with:)`.
+  @inlinable @_disfavoredOverload
+  public func mergeByPriority<OtherFailure: Error>(with other: Producer<Element, OtherFailure>) -> Producer<
+    Element, OtherFailure
+  > { producer.mergeByPriority(with: other) }
+
+  /// See `Producer.mergeByPriority(with:by:)`.
+  @inlinable @_disfavoredOverload
+  public func mergeByPriority<OtherFailure: Error>(
+    with other: Producer<Element, OtherFailure>, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
+  ) -> Producer<Element, OtherFailure> { producer.mergeByPriority(with: other, by: areInIncreasingOrder) }
 
   /// See `Producer.timeout(after:failure:clock:)`.
   @inlinable @_disfavoredOverload

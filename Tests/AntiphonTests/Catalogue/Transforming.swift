@@ -85,8 +85,7 @@ extension Catalogue {
         }.flatMap { $0.elements }
       }
     ) { source, _ in
-      source.group(by: { $0 % 3 }, until: { $0.elements.filter { $0 % 4 == 0 } })
-        .flatMap { group in group.elements.map { number in [group.key, number] } }
+      source.group(by: { $0 % 3 }, until: { $0.elements.filter { $0 % 4 == 0 } }).flatMap { $0.elements }
     },
     Entry("interspersed(with:)") { source, _ in source.interspersed(with: 0) },
     Entry(
