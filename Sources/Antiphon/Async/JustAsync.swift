@@ -50,6 +50,7 @@ func calling<Element: Sendable, Failure: Error>(
 /// - Demand: pullable; the wait begins at the first request.
 /// - Cancels: the wait, not the task.
 /// - Rewinds: emits the value again.
+@_disfavoredOverload
 public func from<Element: Sendable, Failure: Error>(_ task: Task<Element, Failure>) -> Producer<Element, Failure> {
   just { () async throws(Failure) -> Element in try await task.result.get() }
 }

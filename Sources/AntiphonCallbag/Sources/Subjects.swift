@@ -99,6 +99,8 @@ public func makeReplaySubject<Element: Sendable>(_ count: Int = .max, age: Durat
 public func makeAsyncSubject<Element: Sendable>() -> CallbagSubject<Element> { makeSubject(.async) }
 
 /// The source's side of a subject.
+// Disfavored, as every `from` but that of a collection: two that are not make a pipe behind `from([1, 2, 3])` too much for the compiler.
+@_disfavoredOverload
 public func from<Element: Sendable>(_ subject: CallbagSubject<Element>) -> CallbagProducer<Element> { subject.callbag }
 
 // MARK: The core's hot sources
