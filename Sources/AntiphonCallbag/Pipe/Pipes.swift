@@ -6,7 +6,7 @@ public func pipe<Head: CallbagConvertible, E1>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>
 ) -> CallbagProducer<E1> {
-  s1(head.callbag)
+  s1.body(head.callbag)
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2>(
@@ -14,7 +14,7 @@ public func pipe<Head: CallbagConvertible, E1, E2>(
   _ s1: CallbagOperator<Head.Element, E1>,
   _ s2: CallbagOperator<E1, E2>
 ) -> CallbagProducer<E2> {
-  s2(s1(head.callbag))
+  s2.body(s1.body(head.callbag))
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3>(
@@ -23,7 +23,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3>(
   _ s2: CallbagOperator<E1, E2>,
   _ s3: CallbagOperator<E2, E3>
 ) -> CallbagProducer<E3> {
-  s3(s2(s1(head.callbag)))
+  s3.body(s2.body(s1.body(head.callbag)))
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4>(
@@ -33,7 +33,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4>(
   _ s3: CallbagOperator<E2, E3>,
   _ s4: CallbagOperator<E3, E4>
 ) -> CallbagProducer<E4> {
-  s4(s3(s2(s1(head.callbag))))
+  s4.body(s3.body(s2.body(s1.body(head.callbag))))
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5>(
@@ -44,7 +44,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5>(
   _ s4: CallbagOperator<E3, E4>,
   _ s5: CallbagOperator<E4, E5>
 ) -> CallbagProducer<E5> {
-  s5(s4(s3(s2(s1(head.callbag)))))
+  s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6>(
@@ -56,7 +56,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6>(
   _ s5: CallbagOperator<E4, E5>,
   _ s6: CallbagOperator<E5, E6>
 ) -> CallbagProducer<E6> {
-  s6(s5(s4(s3(s2(s1(head.callbag))))))
+  s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7>(
@@ -69,7 +69,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7>(
   _ s6: CallbagOperator<E5, E6>,
   _ s7: CallbagOperator<E6, E7>
 ) -> CallbagProducer<E7> {
-  s7(s6(s5(s4(s3(s2(s1(head.callbag)))))))
+  s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8>(
@@ -83,7 +83,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8>(
   _ s7: CallbagOperator<E6, E7>,
   _ s8: CallbagOperator<E7, E8>
 ) -> CallbagProducer<E8> {
-  s8(s7(s6(s5(s4(s3(s2(s1(head.callbag))))))))
+  s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9>(
@@ -98,7 +98,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9>(
   _ s8: CallbagOperator<E7, E8>,
   _ s9: CallbagOperator<E8, E9>
 ) -> CallbagProducer<E9> {
-  s9(s8(s7(s6(s5(s4(s3(s2(s1(head.callbag)))))))))
+  s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10>(
@@ -114,7 +114,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s9: CallbagOperator<E8, E9>,
   _ s10: CallbagOperator<E9, E10>
 ) -> CallbagProducer<E10> {
-  s10(s9(s8(s7(s6(s5(s4(s3(s2(s1(head.callbag))))))))))
+  s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11>(
@@ -131,7 +131,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s10: CallbagOperator<E9, E10>,
   _ s11: CallbagOperator<E10, E11>
 ) -> CallbagProducer<E11> {
-  s11(s10(s9(s8(s7(s6(s5(s4(s3(s2(s1(head.callbag)))))))))))
+  s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))))
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12>(
@@ -149,7 +149,187 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s11: CallbagOperator<E10, E11>,
   _ s12: CallbagOperator<E11, E12>
 ) -> CallbagProducer<E12> {
-  s12(s11(s10(s9(s8(s7(s6(s5(s4(s3(s2(s1(head.callbag))))))))))))
+  s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))))
+}
+
+public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13>(
+  _ head: Head,
+  _ s1: CallbagOperator<Head.Element, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>
+) -> CallbagProducer<E13> {
+  s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))))))
+}
+
+public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14>(
+  _ head: Head,
+  _ s1: CallbagOperator<Head.Element, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>
+) -> CallbagProducer<E14> {
+  s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))))))
+}
+
+public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15>(
+  _ head: Head,
+  _ s1: CallbagOperator<Head.Element, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>
+) -> CallbagProducer<E15> {
+  s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))))))))
+}
+
+public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16>(
+  _ head: Head,
+  _ s1: CallbagOperator<Head.Element, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>,
+  _ s16: CallbagOperator<E15, E16>
+) -> CallbagProducer<E16> {
+  s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))))))))
+}
+
+public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17>(
+  _ head: Head,
+  _ s1: CallbagOperator<Head.Element, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>,
+  _ s16: CallbagOperator<E15, E16>,
+  _ s17: CallbagOperator<E16, E17>
+) -> CallbagProducer<E17> {
+  s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))))))))))
+}
+
+public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18>(
+  _ head: Head,
+  _ s1: CallbagOperator<Head.Element, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>,
+  _ s16: CallbagOperator<E15, E16>,
+  _ s17: CallbagOperator<E16, E17>,
+  _ s18: CallbagOperator<E17, E18>
+) -> CallbagProducer<E18> {
+  s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))))))))))
+}
+
+public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19>(
+  _ head: Head,
+  _ s1: CallbagOperator<Head.Element, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>,
+  _ s16: CallbagOperator<E15, E16>,
+  _ s17: CallbagOperator<E16, E17>,
+  _ s18: CallbagOperator<E17, E18>,
+  _ s19: CallbagOperator<E18, E19>
+) -> CallbagProducer<E19> {
+  s19.body(s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))))))))))))
+}
+
+public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, E20>(
+  _ head: Head,
+  _ s1: CallbagOperator<Head.Element, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>,
+  _ s16: CallbagOperator<E15, E16>,
+  _ s17: CallbagOperator<E16, E17>,
+  _ s18: CallbagOperator<E17, E18>,
+  _ s19: CallbagOperator<E18, E19>,
+  _ s20: CallbagOperator<E19, E20>
+) -> CallbagProducer<E20> {
+  s20.body(s19.body(s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))))))))))))
 }
 
 /// A source through operators into a sink, which starts it: `pipe(source, forEach { print($0) })`.
@@ -158,7 +338,7 @@ public func pipe<Head: CallbagConvertible, Result>(
   _ head: Head,
   _ sink: CallbagSink<Head.Element, Result>
 ) -> Result {
-  sink(head.callbag)
+  sink.body(head.callbag)
 }
 
 @discardableResult
@@ -167,7 +347,7 @@ public func pipe<Head: CallbagConvertible, E1, Result>(
   _ s1: CallbagOperator<Head.Element, E1>,
   _ sink: CallbagSink<E1, Result>
 ) -> Result {
-  sink(s1(head.callbag))
+  sink.body(s1.body(head.callbag))
 }
 
 @discardableResult
@@ -177,7 +357,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, Result>(
   _ s2: CallbagOperator<E1, E2>,
   _ sink: CallbagSink<E2, Result>
 ) -> Result {
-  sink(s2(s1(head.callbag)))
+  sink.body(s2.body(s1.body(head.callbag)))
 }
 
 @discardableResult
@@ -188,7 +368,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, Result>(
   _ s3: CallbagOperator<E2, E3>,
   _ sink: CallbagSink<E3, Result>
 ) -> Result {
-  sink(s3(s2(s1(head.callbag))))
+  sink.body(s3.body(s2.body(s1.body(head.callbag))))
 }
 
 @discardableResult
@@ -200,7 +380,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, Result>(
   _ s4: CallbagOperator<E3, E4>,
   _ sink: CallbagSink<E4, Result>
 ) -> Result {
-  sink(s4(s3(s2(s1(head.callbag)))))
+  sink.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))
 }
 
 @discardableResult
@@ -213,7 +393,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, Result>(
   _ s5: CallbagOperator<E4, E5>,
   _ sink: CallbagSink<E5, Result>
 ) -> Result {
-  sink(s5(s4(s3(s2(s1(head.callbag))))))
+  sink.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))
 }
 
 @discardableResult
@@ -227,7 +407,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, Result>(
   _ s6: CallbagOperator<E5, E6>,
   _ sink: CallbagSink<E6, Result>
 ) -> Result {
-  sink(s6(s5(s4(s3(s2(s1(head.callbag)))))))
+  sink.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))
 }
 
 @discardableResult
@@ -242,7 +422,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, Result>(
   _ s7: CallbagOperator<E6, E7>,
   _ sink: CallbagSink<E7, Result>
 ) -> Result {
-  sink(s7(s6(s5(s4(s3(s2(s1(head.callbag))))))))
+  sink.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))
 }
 
 @discardableResult
@@ -258,7 +438,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, Resul
   _ s8: CallbagOperator<E7, E8>,
   _ sink: CallbagSink<E8, Result>
 ) -> Result {
-  sink(s8(s7(s6(s5(s4(s3(s2(s1(head.callbag)))))))))
+  sink.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))
 }
 
 @discardableResult
@@ -275,7 +455,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, R
   _ s9: CallbagOperator<E8, E9>,
   _ sink: CallbagSink<E9, Result>
 ) -> Result {
-  sink(s9(s8(s7(s6(s5(s4(s3(s2(s1(head.callbag))))))))))
+  sink.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))
 }
 
 @discardableResult
@@ -293,7 +473,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s10: CallbagOperator<E9, E10>,
   _ sink: CallbagSink<E10, Result>
 ) -> Result {
-  sink(s10(s9(s8(s7(s6(s5(s4(s3(s2(s1(head.callbag)))))))))))
+  sink.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))))
 }
 
 @discardableResult
@@ -312,7 +492,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s11: CallbagOperator<E10, E11>,
   _ sink: CallbagSink<E11, Result>
 ) -> Result {
-  sink(s11(s10(s9(s8(s7(s6(s5(s4(s3(s2(s1(head.callbag))))))))))))
+  sink.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))))
 }
 
 @discardableResult
@@ -332,7 +512,203 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s12: CallbagOperator<E11, E12>,
   _ sink: CallbagSink<E12, Result>
 ) -> Result {
-  sink(s12(s11(s10(s9(s8(s7(s6(s5(s4(s3(s2(s1(head.callbag)))))))))))))
+  sink.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))))))
+}
+
+@discardableResult
+public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, Result>(
+  _ head: Head,
+  _ s1: CallbagOperator<Head.Element, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ sink: CallbagSink<E13, Result>
+) -> Result {
+  sink.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))))))
+}
+
+@discardableResult
+public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, Result>(
+  _ head: Head,
+  _ s1: CallbagOperator<Head.Element, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ sink: CallbagSink<E14, Result>
+) -> Result {
+  sink.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))))))))
+}
+
+@discardableResult
+public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, Result>(
+  _ head: Head,
+  _ s1: CallbagOperator<Head.Element, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>,
+  _ sink: CallbagSink<E15, Result>
+) -> Result {
+  sink.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))))))))
+}
+
+@discardableResult
+public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, Result>(
+  _ head: Head,
+  _ s1: CallbagOperator<Head.Element, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>,
+  _ s16: CallbagOperator<E15, E16>,
+  _ sink: CallbagSink<E16, Result>
+) -> Result {
+  sink.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))))))))))
+}
+
+@discardableResult
+public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, Result>(
+  _ head: Head,
+  _ s1: CallbagOperator<Head.Element, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>,
+  _ s16: CallbagOperator<E15, E16>,
+  _ s17: CallbagOperator<E16, E17>,
+  _ sink: CallbagSink<E17, Result>
+) -> Result {
+  sink.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))))))))))
+}
+
+@discardableResult
+public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, Result>(
+  _ head: Head,
+  _ s1: CallbagOperator<Head.Element, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>,
+  _ s16: CallbagOperator<E15, E16>,
+  _ s17: CallbagOperator<E16, E17>,
+  _ s18: CallbagOperator<E17, E18>,
+  _ sink: CallbagSink<E18, Result>
+) -> Result {
+  sink.body(s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))))))))))))
+}
+
+@discardableResult
+public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, Result>(
+  _ head: Head,
+  _ s1: CallbagOperator<Head.Element, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>,
+  _ s16: CallbagOperator<E15, E16>,
+  _ s17: CallbagOperator<E16, E17>,
+  _ s18: CallbagOperator<E17, E18>,
+  _ s19: CallbagOperator<E18, E19>,
+  _ sink: CallbagSink<E19, Result>
+) -> Result {
+  sink.body(s19.body(s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))))))))))))
+}
+
+@discardableResult
+public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, E20, Result>(
+  _ head: Head,
+  _ s1: CallbagOperator<Head.Element, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>,
+  _ s16: CallbagOperator<E15, E16>,
+  _ s17: CallbagOperator<E16, E17>,
+  _ s18: CallbagOperator<E17, E18>,
+  _ s19: CallbagOperator<E18, E19>,
+  _ s20: CallbagOperator<E19, E20>,
+  _ sink: CallbagSink<E20, Result>
+) -> Result {
+  sink.body(s20.body(s19.body(s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))))))))))))))
 }
 
 /// Operators as one: `pipe(map { $0 * 2 }, filter { $0 > 2 })`.
@@ -340,7 +716,7 @@ public func pipe<Input, E1, E2>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>
 ) -> CallbagOperator<Input, E2> {
-  CallbagOperator { s2(s1($0)) }
+  CallbagOperator { s2.body(s1.body($0)) }
 }
 
 public func pipe<Input, E1, E2, E3>(
@@ -348,7 +724,7 @@ public func pipe<Input, E1, E2, E3>(
   _ s2: CallbagOperator<E1, E2>,
   _ s3: CallbagOperator<E2, E3>
 ) -> CallbagOperator<Input, E3> {
-  CallbagOperator { s3(s2(s1($0))) }
+  CallbagOperator { s3.body(s2.body(s1.body($0))) }
 }
 
 public func pipe<Input, E1, E2, E3, E4>(
@@ -357,7 +733,7 @@ public func pipe<Input, E1, E2, E3, E4>(
   _ s3: CallbagOperator<E2, E3>,
   _ s4: CallbagOperator<E3, E4>
 ) -> CallbagOperator<Input, E4> {
-  CallbagOperator { s4(s3(s2(s1($0)))) }
+  CallbagOperator { s4.body(s3.body(s2.body(s1.body($0)))) }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5>(
@@ -367,7 +743,7 @@ public func pipe<Input, E1, E2, E3, E4, E5>(
   _ s4: CallbagOperator<E3, E4>,
   _ s5: CallbagOperator<E4, E5>
 ) -> CallbagOperator<Input, E5> {
-  CallbagOperator { s5(s4(s3(s2(s1($0))))) }
+  CallbagOperator { s5.body(s4.body(s3.body(s2.body(s1.body($0))))) }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6>(
@@ -378,7 +754,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6>(
   _ s5: CallbagOperator<E4, E5>,
   _ s6: CallbagOperator<E5, E6>
 ) -> CallbagOperator<Input, E6> {
-  CallbagOperator { s6(s5(s4(s3(s2(s1($0)))))) }
+  CallbagOperator { s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))) }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7>(
@@ -390,7 +766,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7>(
   _ s6: CallbagOperator<E5, E6>,
   _ s7: CallbagOperator<E6, E7>
 ) -> CallbagOperator<Input, E7> {
-  CallbagOperator { s7(s6(s5(s4(s3(s2(s1($0))))))) }
+  CallbagOperator { s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))) }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8>(
@@ -403,7 +779,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8>(
   _ s7: CallbagOperator<E6, E7>,
   _ s8: CallbagOperator<E7, E8>
 ) -> CallbagOperator<Input, E8> {
-  CallbagOperator { s8(s7(s6(s5(s4(s3(s2(s1($0)))))))) }
+  CallbagOperator { s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))) }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9>(
@@ -417,7 +793,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9>(
   _ s8: CallbagOperator<E7, E8>,
   _ s9: CallbagOperator<E8, E9>
 ) -> CallbagOperator<Input, E9> {
-  CallbagOperator { s9(s8(s7(s6(s5(s4(s3(s2(s1($0))))))))) }
+  CallbagOperator { s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))) }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10>(
@@ -432,7 +808,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10>(
   _ s9: CallbagOperator<E8, E9>,
   _ s10: CallbagOperator<E9, E10>
 ) -> CallbagOperator<Input, E10> {
-  CallbagOperator { s10(s9(s8(s7(s6(s5(s4(s3(s2(s1($0)))))))))) }
+  CallbagOperator { s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))) }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11>(
@@ -448,7 +824,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11>(
   _ s10: CallbagOperator<E9, E10>,
   _ s11: CallbagOperator<E10, E11>
 ) -> CallbagOperator<Input, E11> {
-  CallbagOperator { s11(s10(s9(s8(s7(s6(s5(s4(s3(s2(s1($0))))))))))) }
+  CallbagOperator { s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))))) }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12>(
@@ -465,7 +841,179 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12>(
   _ s11: CallbagOperator<E10, E11>,
   _ s12: CallbagOperator<E11, E12>
 ) -> CallbagOperator<Input, E12> {
-  CallbagOperator { s12(s11(s10(s9(s8(s7(s6(s5(s4(s3(s2(s1($0)))))))))))) }
+  CallbagOperator { s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))))) }
+}
+
+public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13>(
+  _ s1: CallbagOperator<Input, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>
+) -> CallbagOperator<Input, E13> {
+  CallbagOperator { s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))))))) }
+}
+
+public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14>(
+  _ s1: CallbagOperator<Input, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>
+) -> CallbagOperator<Input, E14> {
+  CallbagOperator { s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))))))) }
+}
+
+public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15>(
+  _ s1: CallbagOperator<Input, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>
+) -> CallbagOperator<Input, E15> {
+  CallbagOperator { s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))))))))) }
+}
+
+public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16>(
+  _ s1: CallbagOperator<Input, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>,
+  _ s16: CallbagOperator<E15, E16>
+) -> CallbagOperator<Input, E16> {
+  CallbagOperator { s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))))))))) }
+}
+
+public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17>(
+  _ s1: CallbagOperator<Input, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>,
+  _ s16: CallbagOperator<E15, E16>,
+  _ s17: CallbagOperator<E16, E17>
+) -> CallbagOperator<Input, E17> {
+  CallbagOperator { s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))))))))))) }
+}
+
+public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18>(
+  _ s1: CallbagOperator<Input, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>,
+  _ s16: CallbagOperator<E15, E16>,
+  _ s17: CallbagOperator<E16, E17>,
+  _ s18: CallbagOperator<E17, E18>
+) -> CallbagOperator<Input, E18> {
+  CallbagOperator { s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))))))))))) }
+}
+
+public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19>(
+  _ s1: CallbagOperator<Input, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>,
+  _ s16: CallbagOperator<E15, E16>,
+  _ s17: CallbagOperator<E16, E17>,
+  _ s18: CallbagOperator<E17, E18>,
+  _ s19: CallbagOperator<E18, E19>
+) -> CallbagOperator<Input, E19> {
+  CallbagOperator { s19.body(s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))))))))))))) }
+}
+
+public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, E20>(
+  _ s1: CallbagOperator<Input, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>,
+  _ s16: CallbagOperator<E15, E16>,
+  _ s17: CallbagOperator<E16, E17>,
+  _ s18: CallbagOperator<E17, E18>,
+  _ s19: CallbagOperator<E18, E19>,
+  _ s20: CallbagOperator<E19, E20>
+) -> CallbagOperator<Input, E20> {
+  CallbagOperator { s20.body(s19.body(s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))))))))))))) }
 }
 
 /// Operators and a sink as one sink: `pipe(map { $0 * 2 }, forEach { print($0) })`.
@@ -473,7 +1021,7 @@ public func pipe<Input, E1, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ sink: CallbagSink<E1, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink(s1($0)) }
+  CallbagSink { sink.body(s1.body($0)) }
 }
 
 public func pipe<Input, E1, E2, Result>(
@@ -481,7 +1029,7 @@ public func pipe<Input, E1, E2, Result>(
   _ s2: CallbagOperator<E1, E2>,
   _ sink: CallbagSink<E2, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink(s2(s1($0))) }
+  CallbagSink { sink.body(s2.body(s1.body($0))) }
 }
 
 public func pipe<Input, E1, E2, E3, Result>(
@@ -490,7 +1038,7 @@ public func pipe<Input, E1, E2, E3, Result>(
   _ s3: CallbagOperator<E2, E3>,
   _ sink: CallbagSink<E3, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink(s3(s2(s1($0)))) }
+  CallbagSink { sink.body(s3.body(s2.body(s1.body($0)))) }
 }
 
 public func pipe<Input, E1, E2, E3, E4, Result>(
@@ -500,7 +1048,7 @@ public func pipe<Input, E1, E2, E3, E4, Result>(
   _ s4: CallbagOperator<E3, E4>,
   _ sink: CallbagSink<E4, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink(s4(s3(s2(s1($0))))) }
+  CallbagSink { sink.body(s4.body(s3.body(s2.body(s1.body($0))))) }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, Result>(
@@ -511,7 +1059,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, Result>(
   _ s5: CallbagOperator<E4, E5>,
   _ sink: CallbagSink<E5, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink(s5(s4(s3(s2(s1($0)))))) }
+  CallbagSink { sink.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))) }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, Result>(
@@ -523,7 +1071,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, Result>(
   _ s6: CallbagOperator<E5, E6>,
   _ sink: CallbagSink<E6, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink(s6(s5(s4(s3(s2(s1($0))))))) }
+  CallbagSink { sink.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))) }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, Result>(
@@ -536,7 +1084,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, Result>(
   _ s7: CallbagOperator<E6, E7>,
   _ sink: CallbagSink<E7, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink(s7(s6(s5(s4(s3(s2(s1($0)))))))) }
+  CallbagSink { sink.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))) }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, Result>(
@@ -550,7 +1098,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, Result>(
   _ s8: CallbagOperator<E7, E8>,
   _ sink: CallbagSink<E8, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink(s8(s7(s6(s5(s4(s3(s2(s1($0))))))))) }
+  CallbagSink { sink.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))) }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, Result>(
@@ -565,7 +1113,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, Result>(
   _ s9: CallbagOperator<E8, E9>,
   _ sink: CallbagSink<E9, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink(s9(s8(s7(s6(s5(s4(s3(s2(s1($0)))))))))) }
+  CallbagSink { sink.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))) }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, Result>(
@@ -581,7 +1129,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, Result>(
   _ s10: CallbagOperator<E9, E10>,
   _ sink: CallbagSink<E10, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink(s10(s9(s8(s7(s6(s5(s4(s3(s2(s1($0))))))))))) }
+  CallbagSink { sink.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))))) }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, Result>(
@@ -598,7 +1146,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, Result>(
   _ s11: CallbagOperator<E10, E11>,
   _ sink: CallbagSink<E11, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink(s11(s10(s9(s8(s7(s6(s5(s4(s3(s2(s1($0)))))))))))) }
+  CallbagSink { sink.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))))) }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, Result>(
@@ -616,5 +1164,185 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, Resul
   _ s12: CallbagOperator<E11, E12>,
   _ sink: CallbagSink<E12, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink(s12(s11(s10(s9(s8(s7(s6(s5(s4(s3(s2(s1($0))))))))))))) }
+  CallbagSink { sink.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))))))) }
+}
+
+public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, Result>(
+  _ s1: CallbagOperator<Input, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ sink: CallbagSink<E13, Result>
+) -> CallbagSink<Input, Result> {
+  CallbagSink { sink.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))))))) }
+}
+
+public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, Result>(
+  _ s1: CallbagOperator<Input, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ sink: CallbagSink<E14, Result>
+) -> CallbagSink<Input, Result> {
+  CallbagSink { sink.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))))))))) }
+}
+
+public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, Result>(
+  _ s1: CallbagOperator<Input, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>,
+  _ sink: CallbagSink<E15, Result>
+) -> CallbagSink<Input, Result> {
+  CallbagSink { sink.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))))))))) }
+}
+
+public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, Result>(
+  _ s1: CallbagOperator<Input, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>,
+  _ s16: CallbagOperator<E15, E16>,
+  _ sink: CallbagSink<E16, Result>
+) -> CallbagSink<Input, Result> {
+  CallbagSink { sink.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))))))))))) }
+}
+
+public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, Result>(
+  _ s1: CallbagOperator<Input, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>,
+  _ s16: CallbagOperator<E15, E16>,
+  _ s17: CallbagOperator<E16, E17>,
+  _ sink: CallbagSink<E17, Result>
+) -> CallbagSink<Input, Result> {
+  CallbagSink { sink.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))))))))))) }
+}
+
+public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, Result>(
+  _ s1: CallbagOperator<Input, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>,
+  _ s16: CallbagOperator<E15, E16>,
+  _ s17: CallbagOperator<E16, E17>,
+  _ s18: CallbagOperator<E17, E18>,
+  _ sink: CallbagSink<E18, Result>
+) -> CallbagSink<Input, Result> {
+  CallbagSink { sink.body(s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))))))))))))) }
+}
+
+public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, Result>(
+  _ s1: CallbagOperator<Input, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>,
+  _ s16: CallbagOperator<E15, E16>,
+  _ s17: CallbagOperator<E16, E17>,
+  _ s18: CallbagOperator<E17, E18>,
+  _ s19: CallbagOperator<E18, E19>,
+  _ sink: CallbagSink<E19, Result>
+) -> CallbagSink<Input, Result> {
+  CallbagSink { sink.body(s19.body(s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))))))))))))) }
+}
+
+public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, E20, Result>(
+  _ s1: CallbagOperator<Input, E1>,
+  _ s2: CallbagOperator<E1, E2>,
+  _ s3: CallbagOperator<E2, E3>,
+  _ s4: CallbagOperator<E3, E4>,
+  _ s5: CallbagOperator<E4, E5>,
+  _ s6: CallbagOperator<E5, E6>,
+  _ s7: CallbagOperator<E6, E7>,
+  _ s8: CallbagOperator<E7, E8>,
+  _ s9: CallbagOperator<E8, E9>,
+  _ s10: CallbagOperator<E9, E10>,
+  _ s11: CallbagOperator<E10, E11>,
+  _ s12: CallbagOperator<E11, E12>,
+  _ s13: CallbagOperator<E12, E13>,
+  _ s14: CallbagOperator<E13, E14>,
+  _ s15: CallbagOperator<E14, E15>,
+  _ s16: CallbagOperator<E15, E16>,
+  _ s17: CallbagOperator<E16, E17>,
+  _ s18: CallbagOperator<E17, E18>,
+  _ s19: CallbagOperator<E18, E19>,
+  _ s20: CallbagOperator<E19, E20>,
+  _ sink: CallbagSink<E20, Result>
+) -> CallbagSink<Input, Result> {
+  CallbagSink { sink.body(s20.body(s19.body(s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))))))))))))))) }
 }

@@ -49,14 +49,24 @@ import Testing
     #expect((from(1...4) |> wait) == 4)
   }
 
-  @Test func twelveStagesFit() {
+  @Test func twentyStagesFit() {
     let received = Cell<[Int]>([])
     pipe(
       from(1...100), map { $0 + 1 }, filter { $0 > 1 }, map { $0 * 2 }, filter { $0 % 3 != 0 }, map { $0 - 1 },
       scan(0) { $0 + $1 }, map { $0 % 1000 }, distinctUntilChanged(), dropFirst(1), take(5), tap { _ in },
-      map { $0 + 0 },
+      map { $0 + 0 }, map { $0 + 1 }, filter { $0 > 1 }, map { $0 * 2 }, filter { $0 % 3 != 0 }, map { $0 - 1 },
+      map { $0 + 3 }, map { $0 % 1000 }, dropFirst(1),
       forEach { number in received.withLock { $0.append(number) } })
-    #expect(received.value == [10, 19, 32, 47, 66])
+    #expect(received.value == [42, 136])
+  }
+
+  @Test func closuresBehindAnArrayLiteralNeedNoTypes() {
+    let received = Cell<[Int]>([])
+    pipe(
+      from([1, 2, 3]), map { $0 + 1 }, filter { $0 > 1 }, map { $0 * 2 }, filter { $0 > 1 }, map { $0 - 1 },
+      filter { $0 > 1 }, map { $0 + 1 }, filter { $0 > 1 }, map { $0 * 2 }, filter { $0 > 1 }, map { $0 - 1 },
+      filter { $0 > 1 }, forEach { number in received.withLock { $0.append(number) } })
+    #expect(received.value == [7, 11, 15])
   }
 
   @Test("CallbagKit Pipe")
