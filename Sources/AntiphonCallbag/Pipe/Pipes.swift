@@ -14,7 +14,8 @@ public func pipe<Head: CallbagConvertible, E1, E2>(
   _ s1: CallbagOperator<Head.Element, E1>,
   _ s2: CallbagOperator<E1, E2>
 ) -> CallbagProducer<E2> {
-  s2.body(s1.body(head.callbag))
+  let o1 = s1.body(head.callbag)
+  return s2.body(o1)
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3>(
@@ -23,7 +24,9 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3>(
   _ s2: CallbagOperator<E1, E2>,
   _ s3: CallbagOperator<E2, E3>
 ) -> CallbagProducer<E3> {
-  s3.body(s2.body(s1.body(head.callbag)))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  return s3.body(o2)
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4>(
@@ -33,7 +36,10 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4>(
   _ s3: CallbagOperator<E2, E3>,
   _ s4: CallbagOperator<E3, E4>
 ) -> CallbagProducer<E4> {
-  s4.body(s3.body(s2.body(s1.body(head.callbag))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  return s4.body(o3)
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5>(
@@ -44,7 +50,11 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5>(
   _ s4: CallbagOperator<E3, E4>,
   _ s5: CallbagOperator<E4, E5>
 ) -> CallbagProducer<E5> {
-  s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  return s5.body(o4)
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6>(
@@ -56,7 +66,12 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6>(
   _ s5: CallbagOperator<E4, E5>,
   _ s6: CallbagOperator<E5, E6>
 ) -> CallbagProducer<E6> {
-  s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  return s6.body(o5)
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7>(
@@ -69,7 +84,13 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7>(
   _ s6: CallbagOperator<E5, E6>,
   _ s7: CallbagOperator<E6, E7>
 ) -> CallbagProducer<E7> {
-  s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  return s7.body(o6)
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8>(
@@ -83,7 +104,14 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8>(
   _ s7: CallbagOperator<E6, E7>,
   _ s8: CallbagOperator<E7, E8>
 ) -> CallbagProducer<E8> {
-  s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  return s8.body(o7)
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9>(
@@ -98,7 +126,15 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9>(
   _ s8: CallbagOperator<E7, E8>,
   _ s9: CallbagOperator<E8, E9>
 ) -> CallbagProducer<E9> {
-  s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  return s9.body(o8)
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10>(
@@ -114,7 +150,16 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s9: CallbagOperator<E8, E9>,
   _ s10: CallbagOperator<E9, E10>
 ) -> CallbagProducer<E10> {
-  s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  let o9 = s9.body(o8)
+  return s10.body(o9)
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11>(
@@ -131,7 +176,17 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s10: CallbagOperator<E9, E10>,
   _ s11: CallbagOperator<E10, E11>
 ) -> CallbagProducer<E11> {
-  s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  let o9 = s9.body(o8)
+  let o10 = s10.body(o9)
+  return s11.body(o10)
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12>(
@@ -149,7 +204,18 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s11: CallbagOperator<E10, E11>,
   _ s12: CallbagOperator<E11, E12>
 ) -> CallbagProducer<E12> {
-  s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  let o9 = s9.body(o8)
+  let o10 = s10.body(o9)
+  let o11 = s11.body(o10)
+  return s12.body(o11)
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13>(
@@ -168,7 +234,19 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s12: CallbagOperator<E11, E12>,
   _ s13: CallbagOperator<E12, E13>
 ) -> CallbagProducer<E13> {
-  s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  let o9 = s9.body(o8)
+  let o10 = s10.body(o9)
+  let o11 = s11.body(o10)
+  let o12 = s12.body(o11)
+  return s13.body(o12)
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14>(
@@ -188,7 +266,20 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s13: CallbagOperator<E12, E13>,
   _ s14: CallbagOperator<E13, E14>
 ) -> CallbagProducer<E14> {
-  s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  let o9 = s9.body(o8)
+  let o10 = s10.body(o9)
+  let o11 = s11.body(o10)
+  let o12 = s12.body(o11)
+  let o13 = s13.body(o12)
+  return s14.body(o13)
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15>(
@@ -209,7 +300,21 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s14: CallbagOperator<E13, E14>,
   _ s15: CallbagOperator<E14, E15>
 ) -> CallbagProducer<E15> {
-  s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  let o9 = s9.body(o8)
+  let o10 = s10.body(o9)
+  let o11 = s11.body(o10)
+  let o12 = s12.body(o11)
+  let o13 = s13.body(o12)
+  let o14 = s14.body(o13)
+  return s15.body(o14)
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16>(
@@ -231,7 +336,22 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s15: CallbagOperator<E14, E15>,
   _ s16: CallbagOperator<E15, E16>
 ) -> CallbagProducer<E16> {
-  s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  let o9 = s9.body(o8)
+  let o10 = s10.body(o9)
+  let o11 = s11.body(o10)
+  let o12 = s12.body(o11)
+  let o13 = s13.body(o12)
+  let o14 = s14.body(o13)
+  let o15 = s15.body(o14)
+  return s16.body(o15)
 }
 
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17>(
@@ -254,10 +374,28 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s16: CallbagOperator<E15, E16>,
   _ s17: CallbagOperator<E16, E17>
 ) -> CallbagProducer<E17> {
-  s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  let o9 = s9.body(o8)
+  let o10 = s10.body(o9)
+  let o11 = s11.body(o10)
+  let o12 = s12.body(o11)
+  let o13 = s13.body(o12)
+  let o14 = s14.body(o13)
+  let o15 = s15.body(o14)
+  let o16 = s16.body(o15)
+  return s17.body(o16)
 }
 
-public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18>(
+public func pipe<
+  Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18
+>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -278,10 +416,29 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s17: CallbagOperator<E16, E17>,
   _ s18: CallbagOperator<E17, E18>
 ) -> CallbagProducer<E18> {
-  s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  let o9 = s9.body(o8)
+  let o10 = s10.body(o9)
+  let o11 = s11.body(o10)
+  let o12 = s12.body(o11)
+  let o13 = s13.body(o12)
+  let o14 = s14.body(o13)
+  let o15 = s15.body(o14)
+  let o16 = s16.body(o15)
+  let o17 = s17.body(o16)
+  return s18.body(o17)
 }
 
-public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19>(
+public func pipe<
+  Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19
+>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -303,10 +460,30 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s18: CallbagOperator<E17, E18>,
   _ s19: CallbagOperator<E18, E19>
 ) -> CallbagProducer<E19> {
-  s19.body(s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  let o9 = s9.body(o8)
+  let o10 = s10.body(o9)
+  let o11 = s11.body(o10)
+  let o12 = s12.body(o11)
+  let o13 = s13.body(o12)
+  let o14 = s14.body(o13)
+  let o15 = s15.body(o14)
+  let o16 = s16.body(o15)
+  let o17 = s17.body(o16)
+  let o18 = s18.body(o17)
+  return s19.body(o18)
 }
 
-public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, E20>(
+public func pipe<
+  Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, E20
+>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -329,7 +506,26 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s19: CallbagOperator<E18, E19>,
   _ s20: CallbagOperator<E19, E20>
 ) -> CallbagProducer<E20> {
-  s20.body(s19.body(s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  let o9 = s9.body(o8)
+  let o10 = s10.body(o9)
+  let o11 = s11.body(o10)
+  let o12 = s12.body(o11)
+  let o13 = s13.body(o12)
+  let o14 = s14.body(o13)
+  let o15 = s15.body(o14)
+  let o16 = s16.body(o15)
+  let o17 = s17.body(o16)
+  let o18 = s18.body(o17)
+  let o19 = s19.body(o18)
+  return s20.body(o19)
 }
 
 /// A source through operators into a sink, which starts it: `pipe(source, forEach { print($0) })`.
@@ -357,7 +553,8 @@ public func pipe<Head: CallbagConvertible, E1, E2, Result>(
   _ s2: CallbagOperator<E1, E2>,
   _ sink: CallbagSink<E2, Result>
 ) -> Result {
-  sink.body(s2.body(s1.body(head.callbag)))
+  let o1 = s1.body(head.callbag)
+  return sink.body(s2.body(o1))
 }
 
 @discardableResult
@@ -368,7 +565,9 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, Result>(
   _ s3: CallbagOperator<E2, E3>,
   _ sink: CallbagSink<E3, Result>
 ) -> Result {
-  sink.body(s3.body(s2.body(s1.body(head.callbag))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  return sink.body(s3.body(o2))
 }
 
 @discardableResult
@@ -380,7 +579,10 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, Result>(
   _ s4: CallbagOperator<E3, E4>,
   _ sink: CallbagSink<E4, Result>
 ) -> Result {
-  sink.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  return sink.body(s4.body(o3))
 }
 
 @discardableResult
@@ -393,7 +595,11 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, Result>(
   _ s5: CallbagOperator<E4, E5>,
   _ sink: CallbagSink<E5, Result>
 ) -> Result {
-  sink.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  return sink.body(s5.body(o4))
 }
 
 @discardableResult
@@ -407,7 +613,12 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, Result>(
   _ s6: CallbagOperator<E5, E6>,
   _ sink: CallbagSink<E6, Result>
 ) -> Result {
-  sink.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  return sink.body(s6.body(o5))
 }
 
 @discardableResult
@@ -422,7 +633,13 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, Result>(
   _ s7: CallbagOperator<E6, E7>,
   _ sink: CallbagSink<E7, Result>
 ) -> Result {
-  sink.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  return sink.body(s7.body(o6))
 }
 
 @discardableResult
@@ -438,7 +655,14 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, Resul
   _ s8: CallbagOperator<E7, E8>,
   _ sink: CallbagSink<E8, Result>
 ) -> Result {
-  sink.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  return sink.body(s8.body(o7))
 }
 
 @discardableResult
@@ -455,7 +679,15 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, R
   _ s9: CallbagOperator<E8, E9>,
   _ sink: CallbagSink<E9, Result>
 ) -> Result {
-  sink.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  return sink.body(s9.body(o8))
 }
 
 @discardableResult
@@ -473,7 +705,16 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s10: CallbagOperator<E9, E10>,
   _ sink: CallbagSink<E10, Result>
 ) -> Result {
-  sink.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  let o9 = s9.body(o8)
+  return sink.body(s10.body(o9))
 }
 
 @discardableResult
@@ -492,7 +733,17 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s11: CallbagOperator<E10, E11>,
   _ sink: CallbagSink<E11, Result>
 ) -> Result {
-  sink.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  let o9 = s9.body(o8)
+  let o10 = s10.body(o9)
+  return sink.body(s11.body(o10))
 }
 
 @discardableResult
@@ -512,7 +763,18 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s12: CallbagOperator<E11, E12>,
   _ sink: CallbagSink<E12, Result>
 ) -> Result {
-  sink.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  let o9 = s9.body(o8)
+  let o10 = s10.body(o9)
+  let o11 = s11.body(o10)
+  return sink.body(s12.body(o11))
 }
 
 @discardableResult
@@ -533,7 +795,19 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s13: CallbagOperator<E12, E13>,
   _ sink: CallbagSink<E13, Result>
 ) -> Result {
-  sink.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  let o9 = s9.body(o8)
+  let o10 = s10.body(o9)
+  let o11 = s11.body(o10)
+  let o12 = s12.body(o11)
+  return sink.body(s13.body(o12))
 }
 
 @discardableResult
@@ -555,7 +829,20 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s14: CallbagOperator<E13, E14>,
   _ sink: CallbagSink<E14, Result>
 ) -> Result {
-  sink.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  let o9 = s9.body(o8)
+  let o10 = s10.body(o9)
+  let o11 = s11.body(o10)
+  let o12 = s12.body(o11)
+  let o13 = s13.body(o12)
+  return sink.body(s14.body(o13))
 }
 
 @discardableResult
@@ -578,11 +865,27 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s15: CallbagOperator<E14, E15>,
   _ sink: CallbagSink<E15, Result>
 ) -> Result {
-  sink.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  let o9 = s9.body(o8)
+  let o10 = s10.body(o9)
+  let o11 = s11.body(o10)
+  let o12 = s12.body(o11)
+  let o13 = s13.body(o12)
+  let o14 = s14.body(o13)
+  return sink.body(s15.body(o14))
 }
 
 @discardableResult
-public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, Result>(
+public func pipe<
+  Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, Result
+>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -602,11 +905,28 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s16: CallbagOperator<E15, E16>,
   _ sink: CallbagSink<E16, Result>
 ) -> Result {
-  sink.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  let o9 = s9.body(o8)
+  let o10 = s10.body(o9)
+  let o11 = s11.body(o10)
+  let o12 = s12.body(o11)
+  let o13 = s13.body(o12)
+  let o14 = s14.body(o13)
+  let o15 = s15.body(o14)
+  return sink.body(s16.body(o15))
 }
 
 @discardableResult
-public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, Result>(
+public func pipe<
+  Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, Result
+>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -627,11 +947,29 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s17: CallbagOperator<E16, E17>,
   _ sink: CallbagSink<E17, Result>
 ) -> Result {
-  sink.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  let o9 = s9.body(o8)
+  let o10 = s10.body(o9)
+  let o11 = s11.body(o10)
+  let o12 = s12.body(o11)
+  let o13 = s13.body(o12)
+  let o14 = s14.body(o13)
+  let o15 = s15.body(o14)
+  let o16 = s16.body(o15)
+  return sink.body(s17.body(o16))
 }
 
 @discardableResult
-public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, Result>(
+public func pipe<
+  Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, Result
+>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -653,11 +991,30 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s18: CallbagOperator<E17, E18>,
   _ sink: CallbagSink<E18, Result>
 ) -> Result {
-  sink.body(s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  let o9 = s9.body(o8)
+  let o10 = s10.body(o9)
+  let o11 = s11.body(o10)
+  let o12 = s12.body(o11)
+  let o13 = s13.body(o12)
+  let o14 = s14.body(o13)
+  let o15 = s15.body(o14)
+  let o16 = s16.body(o15)
+  let o17 = s17.body(o16)
+  return sink.body(s18.body(o17))
 }
 
 @discardableResult
-public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, Result>(
+public func pipe<
+  Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, Result
+>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -680,11 +1037,32 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s19: CallbagOperator<E18, E19>,
   _ sink: CallbagSink<E19, Result>
 ) -> Result {
-  sink.body(s19.body(s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag))))))))))))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  let o9 = s9.body(o8)
+  let o10 = s10.body(o9)
+  let o11 = s11.body(o10)
+  let o12 = s12.body(o11)
+  let o13 = s13.body(o12)
+  let o14 = s14.body(o13)
+  let o15 = s15.body(o14)
+  let o16 = s16.body(o15)
+  let o17 = s17.body(o16)
+  let o18 = s18.body(o17)
+  return sink.body(s19.body(o18))
 }
 
 @discardableResult
-public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, E20, Result>(
+public func pipe<
+  Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, E20,
+  Result
+>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -708,7 +1086,26 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   _ s20: CallbagOperator<E19, E20>,
   _ sink: CallbagSink<E20, Result>
 ) -> Result {
-  sink.body(s20.body(s19.body(s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body(head.callbag)))))))))))))))))))))
+  let o1 = s1.body(head.callbag)
+  let o2 = s2.body(o1)
+  let o3 = s3.body(o2)
+  let o4 = s4.body(o3)
+  let o5 = s5.body(o4)
+  let o6 = s6.body(o5)
+  let o7 = s7.body(o6)
+  let o8 = s8.body(o7)
+  let o9 = s9.body(o8)
+  let o10 = s10.body(o9)
+  let o11 = s11.body(o10)
+  let o12 = s12.body(o11)
+  let o13 = s13.body(o12)
+  let o14 = s14.body(o13)
+  let o15 = s15.body(o14)
+  let o16 = s16.body(o15)
+  let o17 = s17.body(o16)
+  let o18 = s18.body(o17)
+  let o19 = s19.body(o18)
+  return sink.body(s20.body(o19))
 }
 
 /// Operators as one: `pipe(map { $0 * 2 }, filter { $0 > 2 })`.
@@ -716,7 +1113,10 @@ public func pipe<Input, E1, E2>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>
 ) -> CallbagOperator<Input, E2> {
-  CallbagOperator { s2.body(s1.body($0)) }
+  CallbagOperator { input in
+    let o1 = s1.body(input)
+    return s2.body(o1)
+  }
 }
 
 public func pipe<Input, E1, E2, E3>(
@@ -724,7 +1124,11 @@ public func pipe<Input, E1, E2, E3>(
   _ s2: CallbagOperator<E1, E2>,
   _ s3: CallbagOperator<E2, E3>
 ) -> CallbagOperator<Input, E3> {
-  CallbagOperator { s3.body(s2.body(s1.body($0))) }
+  CallbagOperator { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    return s3.body(o2)
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4>(
@@ -733,7 +1137,12 @@ public func pipe<Input, E1, E2, E3, E4>(
   _ s3: CallbagOperator<E2, E3>,
   _ s4: CallbagOperator<E3, E4>
 ) -> CallbagOperator<Input, E4> {
-  CallbagOperator { s4.body(s3.body(s2.body(s1.body($0)))) }
+  CallbagOperator { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    return s4.body(o3)
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5>(
@@ -743,7 +1152,13 @@ public func pipe<Input, E1, E2, E3, E4, E5>(
   _ s4: CallbagOperator<E3, E4>,
   _ s5: CallbagOperator<E4, E5>
 ) -> CallbagOperator<Input, E5> {
-  CallbagOperator { s5.body(s4.body(s3.body(s2.body(s1.body($0))))) }
+  CallbagOperator { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    return s5.body(o4)
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6>(
@@ -754,7 +1169,14 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6>(
   _ s5: CallbagOperator<E4, E5>,
   _ s6: CallbagOperator<E5, E6>
 ) -> CallbagOperator<Input, E6> {
-  CallbagOperator { s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))) }
+  CallbagOperator { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    return s6.body(o5)
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7>(
@@ -766,7 +1188,15 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7>(
   _ s6: CallbagOperator<E5, E6>,
   _ s7: CallbagOperator<E6, E7>
 ) -> CallbagOperator<Input, E7> {
-  CallbagOperator { s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))) }
+  CallbagOperator { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    return s7.body(o6)
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8>(
@@ -779,7 +1209,16 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8>(
   _ s7: CallbagOperator<E6, E7>,
   _ s8: CallbagOperator<E7, E8>
 ) -> CallbagOperator<Input, E8> {
-  CallbagOperator { s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))) }
+  CallbagOperator { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    return s8.body(o7)
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9>(
@@ -793,7 +1232,17 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9>(
   _ s8: CallbagOperator<E7, E8>,
   _ s9: CallbagOperator<E8, E9>
 ) -> CallbagOperator<Input, E9> {
-  CallbagOperator { s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))) }
+  CallbagOperator { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    return s9.body(o8)
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10>(
@@ -808,7 +1257,18 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10>(
   _ s9: CallbagOperator<E8, E9>,
   _ s10: CallbagOperator<E9, E10>
 ) -> CallbagOperator<Input, E10> {
-  CallbagOperator { s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))) }
+  CallbagOperator { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    let o9 = s9.body(o8)
+    return s10.body(o9)
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11>(
@@ -824,7 +1284,19 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11>(
   _ s10: CallbagOperator<E9, E10>,
   _ s11: CallbagOperator<E10, E11>
 ) -> CallbagOperator<Input, E11> {
-  CallbagOperator { s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))))) }
+  CallbagOperator { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    let o9 = s9.body(o8)
+    let o10 = s10.body(o9)
+    return s11.body(o10)
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12>(
@@ -841,7 +1313,20 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12>(
   _ s11: CallbagOperator<E10, E11>,
   _ s12: CallbagOperator<E11, E12>
 ) -> CallbagOperator<Input, E12> {
-  CallbagOperator { s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))))) }
+  CallbagOperator { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    let o9 = s9.body(o8)
+    let o10 = s10.body(o9)
+    let o11 = s11.body(o10)
+    return s12.body(o11)
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13>(
@@ -859,7 +1344,21 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13>(
   _ s12: CallbagOperator<E11, E12>,
   _ s13: CallbagOperator<E12, E13>
 ) -> CallbagOperator<Input, E13> {
-  CallbagOperator { s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))))))) }
+  CallbagOperator { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    let o9 = s9.body(o8)
+    let o10 = s10.body(o9)
+    let o11 = s11.body(o10)
+    let o12 = s12.body(o11)
+    return s13.body(o12)
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14>(
@@ -878,7 +1377,22 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   _ s13: CallbagOperator<E12, E13>,
   _ s14: CallbagOperator<E13, E14>
 ) -> CallbagOperator<Input, E14> {
-  CallbagOperator { s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))))))) }
+  CallbagOperator { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    let o9 = s9.body(o8)
+    let o10 = s10.body(o9)
+    let o11 = s11.body(o10)
+    let o12 = s12.body(o11)
+    let o13 = s13.body(o12)
+    return s14.body(o13)
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15>(
@@ -898,7 +1412,23 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   _ s14: CallbagOperator<E13, E14>,
   _ s15: CallbagOperator<E14, E15>
 ) -> CallbagOperator<Input, E15> {
-  CallbagOperator { s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))))))))) }
+  CallbagOperator { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    let o9 = s9.body(o8)
+    let o10 = s10.body(o9)
+    let o11 = s11.body(o10)
+    let o12 = s12.body(o11)
+    let o13 = s13.body(o12)
+    let o14 = s14.body(o13)
+    return s15.body(o14)
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16>(
@@ -919,7 +1449,24 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   _ s15: CallbagOperator<E14, E15>,
   _ s16: CallbagOperator<E15, E16>
 ) -> CallbagOperator<Input, E16> {
-  CallbagOperator { s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))))))))) }
+  CallbagOperator { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    let o9 = s9.body(o8)
+    let o10 = s10.body(o9)
+    let o11 = s11.body(o10)
+    let o12 = s12.body(o11)
+    let o13 = s13.body(o12)
+    let o14 = s14.body(o13)
+    let o15 = s15.body(o14)
+    return s16.body(o15)
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17>(
@@ -941,7 +1488,25 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   _ s16: CallbagOperator<E15, E16>,
   _ s17: CallbagOperator<E16, E17>
 ) -> CallbagOperator<Input, E17> {
-  CallbagOperator { s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))))))))))) }
+  CallbagOperator { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    let o9 = s9.body(o8)
+    let o10 = s10.body(o9)
+    let o11 = s11.body(o10)
+    let o12 = s12.body(o11)
+    let o13 = s13.body(o12)
+    let o14 = s14.body(o13)
+    let o15 = s15.body(o14)
+    let o16 = s16.body(o15)
+    return s17.body(o16)
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18>(
@@ -964,7 +1529,26 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   _ s17: CallbagOperator<E16, E17>,
   _ s18: CallbagOperator<E17, E18>
 ) -> CallbagOperator<Input, E18> {
-  CallbagOperator { s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))))))))))) }
+  CallbagOperator { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    let o9 = s9.body(o8)
+    let o10 = s10.body(o9)
+    let o11 = s11.body(o10)
+    let o12 = s12.body(o11)
+    let o13 = s13.body(o12)
+    let o14 = s14.body(o13)
+    let o15 = s15.body(o14)
+    let o16 = s16.body(o15)
+    let o17 = s17.body(o16)
+    return s18.body(o17)
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19>(
@@ -988,7 +1572,27 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   _ s18: CallbagOperator<E17, E18>,
   _ s19: CallbagOperator<E18, E19>
 ) -> CallbagOperator<Input, E19> {
-  CallbagOperator { s19.body(s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))))))))))))) }
+  CallbagOperator { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    let o9 = s9.body(o8)
+    let o10 = s10.body(o9)
+    let o11 = s11.body(o10)
+    let o12 = s12.body(o11)
+    let o13 = s13.body(o12)
+    let o14 = s14.body(o13)
+    let o15 = s15.body(o14)
+    let o16 = s16.body(o15)
+    let o17 = s17.body(o16)
+    let o18 = s18.body(o17)
+    return s19.body(o18)
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, E20>(
@@ -1013,7 +1617,28 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   _ s19: CallbagOperator<E18, E19>,
   _ s20: CallbagOperator<E19, E20>
 ) -> CallbagOperator<Input, E20> {
-  CallbagOperator { s20.body(s19.body(s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))))))))))))) }
+  CallbagOperator { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    let o9 = s9.body(o8)
+    let o10 = s10.body(o9)
+    let o11 = s11.body(o10)
+    let o12 = s12.body(o11)
+    let o13 = s13.body(o12)
+    let o14 = s14.body(o13)
+    let o15 = s15.body(o14)
+    let o16 = s16.body(o15)
+    let o17 = s17.body(o16)
+    let o18 = s18.body(o17)
+    let o19 = s19.body(o18)
+    return s20.body(o19)
+  }
 }
 
 /// Operators and a sink as one sink: `pipe(map { $0 * 2 }, forEach { print($0) })`.
@@ -1021,7 +1646,9 @@ public func pipe<Input, E1, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ sink: CallbagSink<E1, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink.body(s1.body($0)) }
+  CallbagSink { input in
+    sink.body(s1.body(input))
+  }
 }
 
 public func pipe<Input, E1, E2, Result>(
@@ -1029,7 +1656,10 @@ public func pipe<Input, E1, E2, Result>(
   _ s2: CallbagOperator<E1, E2>,
   _ sink: CallbagSink<E2, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink.body(s2.body(s1.body($0))) }
+  CallbagSink { input in
+    let o1 = s1.body(input)
+    return sink.body(s2.body(o1))
+  }
 }
 
 public func pipe<Input, E1, E2, E3, Result>(
@@ -1038,7 +1668,11 @@ public func pipe<Input, E1, E2, E3, Result>(
   _ s3: CallbagOperator<E2, E3>,
   _ sink: CallbagSink<E3, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink.body(s3.body(s2.body(s1.body($0)))) }
+  CallbagSink { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    return sink.body(s3.body(o2))
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, Result>(
@@ -1048,7 +1682,12 @@ public func pipe<Input, E1, E2, E3, E4, Result>(
   _ s4: CallbagOperator<E3, E4>,
   _ sink: CallbagSink<E4, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink.body(s4.body(s3.body(s2.body(s1.body($0))))) }
+  CallbagSink { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    return sink.body(s4.body(o3))
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, Result>(
@@ -1059,7 +1698,13 @@ public func pipe<Input, E1, E2, E3, E4, E5, Result>(
   _ s5: CallbagOperator<E4, E5>,
   _ sink: CallbagSink<E5, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))) }
+  CallbagSink { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    return sink.body(s5.body(o4))
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, Result>(
@@ -1071,7 +1716,14 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, Result>(
   _ s6: CallbagOperator<E5, E6>,
   _ sink: CallbagSink<E6, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))) }
+  CallbagSink { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    return sink.body(s6.body(o5))
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, Result>(
@@ -1084,7 +1736,15 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, Result>(
   _ s7: CallbagOperator<E6, E7>,
   _ sink: CallbagSink<E7, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))) }
+  CallbagSink { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    return sink.body(s7.body(o6))
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, Result>(
@@ -1098,7 +1758,16 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, Result>(
   _ s8: CallbagOperator<E7, E8>,
   _ sink: CallbagSink<E8, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))) }
+  CallbagSink { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    return sink.body(s8.body(o7))
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, Result>(
@@ -1113,7 +1782,17 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, Result>(
   _ s9: CallbagOperator<E8, E9>,
   _ sink: CallbagSink<E9, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))) }
+  CallbagSink { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    return sink.body(s9.body(o8))
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, Result>(
@@ -1129,7 +1808,18 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, Result>(
   _ s10: CallbagOperator<E9, E10>,
   _ sink: CallbagSink<E10, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))))) }
+  CallbagSink { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    let o9 = s9.body(o8)
+    return sink.body(s10.body(o9))
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, Result>(
@@ -1146,7 +1836,19 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, Result>(
   _ s11: CallbagOperator<E10, E11>,
   _ sink: CallbagSink<E11, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))))) }
+  CallbagSink { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    let o9 = s9.body(o8)
+    let o10 = s10.body(o9)
+    return sink.body(s11.body(o10))
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, Result>(
@@ -1164,7 +1866,20 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, Resul
   _ s12: CallbagOperator<E11, E12>,
   _ sink: CallbagSink<E12, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))))))) }
+  CallbagSink { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    let o9 = s9.body(o8)
+    let o10 = s10.body(o9)
+    let o11 = s11.body(o10)
+    return sink.body(s12.body(o11))
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, Result>(
@@ -1183,7 +1898,21 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   _ s13: CallbagOperator<E12, E13>,
   _ sink: CallbagSink<E13, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))))))) }
+  CallbagSink { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    let o9 = s9.body(o8)
+    let o10 = s10.body(o9)
+    let o11 = s11.body(o10)
+    let o12 = s12.body(o11)
+    return sink.body(s13.body(o12))
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, Result>(
@@ -1203,7 +1932,22 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   _ s14: CallbagOperator<E13, E14>,
   _ sink: CallbagSink<E14, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))))))))) }
+  CallbagSink { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    let o9 = s9.body(o8)
+    let o10 = s10.body(o9)
+    let o11 = s11.body(o10)
+    let o12 = s12.body(o11)
+    let o13 = s13.body(o12)
+    return sink.body(s14.body(o13))
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, Result>(
@@ -1224,7 +1968,23 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   _ s15: CallbagOperator<E14, E15>,
   _ sink: CallbagSink<E15, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))))))))) }
+  CallbagSink { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    let o9 = s9.body(o8)
+    let o10 = s10.body(o9)
+    let o11 = s11.body(o10)
+    let o12 = s12.body(o11)
+    let o13 = s13.body(o12)
+    let o14 = s14.body(o13)
+    return sink.body(s15.body(o14))
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, Result>(
@@ -1246,7 +2006,24 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   _ s16: CallbagOperator<E15, E16>,
   _ sink: CallbagSink<E16, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))))))))))) }
+  CallbagSink { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    let o9 = s9.body(o8)
+    let o10 = s10.body(o9)
+    let o11 = s11.body(o10)
+    let o12 = s12.body(o11)
+    let o13 = s13.body(o12)
+    let o14 = s14.body(o13)
+    let o15 = s15.body(o14)
+    return sink.body(s16.body(o15))
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, Result>(
@@ -1269,7 +2046,25 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   _ s17: CallbagOperator<E16, E17>,
   _ sink: CallbagSink<E17, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))))))))))) }
+  CallbagSink { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    let o9 = s9.body(o8)
+    let o10 = s10.body(o9)
+    let o11 = s11.body(o10)
+    let o12 = s12.body(o11)
+    let o13 = s13.body(o12)
+    let o14 = s14.body(o13)
+    let o15 = s15.body(o14)
+    let o16 = s16.body(o15)
+    return sink.body(s17.body(o16))
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, Result>(
@@ -1293,7 +2088,26 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   _ s18: CallbagOperator<E17, E18>,
   _ sink: CallbagSink<E18, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink.body(s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))))))))))))) }
+  CallbagSink { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    let o9 = s9.body(o8)
+    let o10 = s10.body(o9)
+    let o11 = s11.body(o10)
+    let o12 = s12.body(o11)
+    let o13 = s13.body(o12)
+    let o14 = s14.body(o13)
+    let o15 = s15.body(o14)
+    let o16 = s16.body(o15)
+    let o17 = s17.body(o16)
+    return sink.body(s18.body(o17))
+  }
 }
 
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, Result>(
@@ -1318,10 +2132,32 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   _ s19: CallbagOperator<E18, E19>,
   _ sink: CallbagSink<E19, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink.body(s19.body(s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0)))))))))))))))))))) }
+  CallbagSink { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    let o9 = s9.body(o8)
+    let o10 = s10.body(o9)
+    let o11 = s11.body(o10)
+    let o12 = s12.body(o11)
+    let o13 = s13.body(o12)
+    let o14 = s14.body(o13)
+    let o15 = s15.body(o14)
+    let o16 = s16.body(o15)
+    let o17 = s17.body(o16)
+    let o18 = s18.body(o17)
+    return sink.body(s19.body(o18))
+  }
 }
 
-public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, E20, Result>(
+public func pipe<
+  Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, E20, Result
+>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
   _ s3: CallbagOperator<E2, E3>,
@@ -1344,5 +2180,26 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   _ s20: CallbagOperator<E19, E20>,
   _ sink: CallbagSink<E20, Result>
 ) -> CallbagSink<Input, Result> {
-  CallbagSink { sink.body(s20.body(s19.body(s18.body(s17.body(s16.body(s15.body(s14.body(s13.body(s12.body(s11.body(s10.body(s9.body(s8.body(s7.body(s6.body(s5.body(s4.body(s3.body(s2.body(s1.body($0))))))))))))))))))))) }
+  CallbagSink { input in
+    let o1 = s1.body(input)
+    let o2 = s2.body(o1)
+    let o3 = s3.body(o2)
+    let o4 = s4.body(o3)
+    let o5 = s5.body(o4)
+    let o6 = s6.body(o5)
+    let o7 = s7.body(o6)
+    let o8 = s8.body(o7)
+    let o9 = s9.body(o8)
+    let o10 = s10.body(o9)
+    let o11 = s11.body(o10)
+    let o12 = s12.body(o11)
+    let o13 = s13.body(o12)
+    let o14 = s14.body(o13)
+    let o15 = s15.body(o14)
+    let o16 = s16.body(o15)
+    let o17 = s17.body(o16)
+    let o18 = s18.body(o17)
+    let o19 = s19.body(o18)
+    return sink.body(s20.body(o19))
+  }
 }
