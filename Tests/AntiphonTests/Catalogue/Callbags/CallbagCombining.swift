@@ -156,7 +156,15 @@ extension Catalogue {
     Entry(callbag: "prepend(_:) elements", except: [.failureNeedsNoDemand: "The prepended elements come first."]) { _ in
       prepend(101, 102)
     },
-    Entry(callbag: "race()", .exact, .anyOrder, except: .firstWins) { _ in map(twice) |> race() },
+    Entry(
+      callbag: "race()", .exact, .anyOrder,
+      except: [
+        .failureIsForwarded: "The first stream to emit wins.",
+        .pauseFromAnotherThread: "The first stream to emit wins.",
+        .sameFromAsynchronousUpstream: "The first stream to emit wins.",
+        .terminationIsForwarded: "The first stream to emit wins.",
+      ]
+    ) { _ in map(twice) |> race() },
     Entry(callbag: "race(_:)", except: .firstWins) { _ in CallbagOperator { race($0, others) } },
     Entry(callbag: "race(_:) an array", except: .firstWins) { _ in CallbagOperator { race([$0, others]) } },
     Entry(callbag: "race(with:)", except: .firstWins) { _ in race(with: others) },
