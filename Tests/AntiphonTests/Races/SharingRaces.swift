@@ -1,8 +1,47 @@
 import Antiphon
+import AntiphonTesting
 import Testing
 
 extension Races {
   @Suite struct SharingRaces {
+    @Test func joiningAtTheEndOfTheGraceJoinsOrStartsAgain() async {
+      await race {
+        let (clock, source) = (VirtualClock(), ManualSource(Int.self))
+        let (starts, cancels) = (AtomicCounter(), AtomicCounter())
+        let shared = source.producer.on(starting: { starts.increment() }, cancelled: { cancels.increment() })
+          .share(keepingAliveFor: .seconds(1), clock: clock)
+        shared.probe().cancel()
+        let probe = Probe<Int, Never>()
+        return RaceRound({ clock.advance(by: .seconds(1)) }, { shared.run(probe.consumer) }) { () throws(RaceFailure) in
+          try require(starts.value - cancels.value == 1, "\(starts.value) starts, \(cancels.value) cancelled")
+          source.send(0)
+          source.finish()
+          try probe.requireOneCompletion(.finished)
+          try require(probe.elements == [0], "\(probe.elements)")
+          try require(clock.pending == 0, "\(clock.pending) appointments")
+        }
+      }
+    }
+
+    @Test func leavingAndJoiningKeepsTheRun() async {
+      await race {
+        let (clock, source) = (VirtualClock(), ManualSource(Int.self))
+        let starts = AtomicCounter()
+        let shared = source.producer.on(starting: { starts.increment() })
+          .share(keepingAliveFor: .seconds(1), clock: clock)
+        let (leaving, joining) = (shared.probe(), Probe<Int, Never>())
+        return RaceRound({ leaving.cancel() }, { shared.run(joining.consumer) }) { () throws(RaceFailure) in
+          clock.advance(by: .seconds(2))
+          try require(starts.value == 1, "\(starts.value) starts")
+          source.send(0)
+          source.finish()
+          try joining.requireOneCompletion(.finished)
+          try require(joining.elements == [0], "\(joining.elements)")
+          try require(clock.pending == 0, "\(clock.pending) appointments")
+        }
+      }
+    }
+
     @Test func twoFirstSubscribersStartOneConnection() async {
       await race {
         let source = ManualSource(Int.self)
