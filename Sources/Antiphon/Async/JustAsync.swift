@@ -1,10 +1,10 @@
-import Synchronization
-
 /// Emits the result of the asynchronous `body`, which is called in a task at each start.
 ///
 ///     just { await load() }.observeValues { print($0) }.start()
 ///
 /// A synchronous closure is called without a task: see the other `just(catching:)`.
+///
+/// `body` sees the task-local values of the start, wherever the element is requested.
 ///
 /// - Fails: when `body` throws.
 /// - Demand: pullable; `body` is called at the first request.
@@ -17,24 +17,30 @@ public func just<Element: Sendable, Failure: Error>(
 }
 
 /// Emits the result of the asynchronous `body`, which is called on `executor` at each start.
+///
+/// - Parameter origin: where the task's values come from; nil for the start of this stream.
 func calling<Element: Sendable, Failure: Error>(
-  _ body: @escaping @Sendable () async throws(Failure) -> Element, on executor: (any TaskExecutor)?
+  _ body: @escaping @Sendable () async throws(Failure) -> Element, on executor: (any TaskExecutor)?,
+  from origin: TaskOrigin? = nil
 ) -> Producer<Element, Failure> {
   emitting { emitter in
-    let call = Once()
-    emitter.onRequest {
-      // A second element was requested before the first one's sender could finish; there is none.
-      guard call.begin() else { return }
-      let task = Task(executorPreference: executor) {
-        do throws(Failure) {
-          emitter.send(try await body())
-          emitter.finish()
-        } catch {
-          emitter.fail(error)
-        }
+    let call: @Sendable () async -> Void = {
+      do throws(Failure) {
+        emitter.send(try await body())
+        emitter.finish()
+      } catch {
+        emitter.fail(error)
       }
-      emitter.onEnd { task.cancel() }
     }
+    if emitter.isRequested && origin == nil {
+      let task = Task(executorPreference: executor) { await call() }
+      return emitter.onEnd { task.cancel() }
+    }
+    // The request may come from elsewhere, where other values are set.
+    let origin = origin ?? TaskOrigin(on: executor)
+    let task = OriginatedTask()
+    emitter.onEnd { task.cancel() }
+    emitter.onRequest { task.begin(from: origin, on: executor, call) }
   }
 }
 
@@ -53,12 +59,4 @@ func calling<Element: Sendable, Failure: Error>(
 @_disfavoredOverload
 public func from<Element: Sendable, Failure: Error>(_ task: Task<Element, Failure>) -> Producer<Element, Failure> {
   just { () async throws(Failure) -> Element in try await task.result.get() }
-}
-
-/// A guard for work that is done only once.
-private final class Once: Sendable {
-  private let isBegun = Atomic(false)
-
-  /// True for the first caller.
-  func begin() -> Bool { !isBegun.exchange(true, ordering: .relaxed) }
 }

@@ -4,7 +4,8 @@ extension Producer {
   ///     requests.mapAsync { await load($0) }.observeValues { print($0) }.start()
   ///
   /// It is not an overload of `map`, which would slow the type-checking of every chain. One task calls `transform` for all
-  /// elements; use `flatMap(maxConcurrent:)` with `just { await … }` for concurrent calls.
+  /// elements; use `flatMap(maxConcurrent:)` with `just { await … }` for concurrent calls. `transform` sees the task-local values of the
+  /// start.
   ///
   /// - Fails: as soon as `transform` throws, or with the stream, after the results of the elements before.
   /// - Demand: the next element is requested when the next result is requested and the element before has been transformed; the end is
@@ -39,6 +40,8 @@ extension Producer {
   ///
   ///     searchTexts.mapLatest { await results(for: $0) }.observeValues { print($0) }.start()
   ///
+  /// `transform` sees the task-local values of the start, wherever the elements come from.
+  ///
   /// - Finishes: when the stream and the last task have finished.
   /// - Fails: as soon as `transform` throws; an error of a cancelled task is ignored.
   /// - Demand: upstream waits while the consumer has no demand.
@@ -49,8 +52,12 @@ extension Producer {
     _ transform: @escaping @Sendable (Element) async throws(Failure) -> NewElement
   ) -> Producer<NewElement, Failure> {
     let executor = TaskPreference.executor
-    return flatMapLatest { element in
-      calling({ () async throws(Failure) -> NewElement in try await transform(element) }, on: executor)
+    return Producer<NewElement, Failure> { consumer in
+      let origin = TaskOrigin(on: executor)
+      let mapped = flatMapLatest { element in
+        calling({ () async throws(Failure) -> NewElement in try await transform(element) }, on: executor, from: origin)
+      }
+      mapped.run(consumer)
     }
   }
 

@@ -93,6 +93,9 @@ public final class Emitter<Element: Sendable, Failure: Error>: Sendable {
   /// Calls `cleanup` once, when the stream is over for any reason; at once if it is over.
   public func onEnd(_ cleanup: @escaping @Sendable () -> Void) { run.onEnd(cleanup) }
 
+  /// True if the consumer has requested an element.
+  var isRequested: Bool { run.isRequested }
+
   /// Calls `body` when the consumer requests an element and none is waiting, which makes the source pullable.
   ///
   /// `body` may send at once or later; it is not called again before that element was taken. A `body` that retains the emitter retains it
@@ -156,6 +159,8 @@ private final class EmittedRun<Element: Sendable, Failure: Error>: Sendable {
   func end(_ completion: Completion<Failure>) { lock.withLock { queue }?.end(completion, number) }
 
   var isCancelled: Bool { lock.withLock { queue }?.talkback.isCancelled ?? true }
+
+  var isRequested: Bool { lock.withLock { queue }?.talkback.isReady ?? false }
 
   func onEnd(_ cleanup: @escaping @Sendable () -> Void) {
     let isLate = lock.withLock {
