@@ -103,13 +103,13 @@ extension Producer {
 private final class PrioritizedStreams<Element: Sendable, Failure: Error>: @unchecked Sendable {
   typealias Comparison = @Sendable (Element, Element) throws(Failure) -> Bool
 
-  final class Stream: @unchecked Sendable {
+  final class PrioritizedStream: @unchecked Sendable {
     let waiting = Ring<Element>(capacity: 2)
     var branch = Branch()
   }
 
   let junction: Junction<Element, Failure>
-  private let streams: [Stream]
+  private let streams: [PrioritizedStream]
   private let comparison: Comparison?
   /// How many streams have not finished.
   private var running = 0
@@ -118,7 +118,7 @@ private final class PrioritizedStreams<Element: Sendable, Failure: Error>: @unch
 
   init(_ consumer: Consumer<Element, Failure>, count: Int, by comparison: Comparison?) {
     junction = Junction(consumer)
-    streams = (0..<count).map { _ in Stream() }
+    streams = (0..<count).map { _ in PrioritizedStream() }
     self.comparison = comparison
   }
 
@@ -134,7 +134,7 @@ private final class PrioritizedStreams<Element: Sendable, Failure: Error>: @unch
     emit()
   }
 
-  private func listen(to producer: Producer<Element, Failure>, _ stream: Stream) {
+  private func listen(to producer: Producer<Element, Failure>, _ stream: PrioritizedStream) {
     junction.listen(to: producer, as: stream.branch, onDemand: true) { [self] element in
       stream.waiting.append(element)
       emit()
@@ -155,7 +155,7 @@ private final class PrioritizedStreams<Element: Sendable, Failure: Error>: @unch
     emit()
   }
 
-  private func resume(_ stream: Stream) {
+  private func resume(_ stream: PrioritizedStream) {
     if stream.waiting.isEmpty { junction.resume(stream.branch) }
   }
 
@@ -178,8 +178,8 @@ private final class PrioritizedStreams<Element: Sendable, Failure: Error>: @unch
   }
 
   /// The stream whose waiting element comes first.
-  private func first() throws(Failure) -> Stream? {
-    var first: (stream: Stream, element: Element)?
+  private func first() throws(Failure) -> PrioritizedStream? {
+    var first: (stream: PrioritizedStream, element: Element)?
     for stream in streams {
       guard let element = stream.waiting.peek else { continue }
       if let earlier = first {
