@@ -39,6 +39,6 @@ def founding():
         absent = [test for test in tests.split() if not exists(test, suites)]
         if row not in rows: yield row, "–", "absent"
         elif absent: yield row, "–", f"no test {', '.join(absent)}"
-        elif partial: yield row, "–", f"partial: {partial}"
-        elif not tests: yield row, "–", "no test"
+        elif not tests: yield row, "–", f"no test: {partial}"
+        elif partial: yield row, " ".join(tests.split()), f"partial: {partial}"
         else: yield row, " ".join(tests.split()), ""

@@ -8,9 +8,9 @@
 /// continue.
 public final class KillSwitch<Failure: Error>: Sendable {
   /// Completed with an ending as its failure: when the switch is released, the subject finishes, which ends nothing.
-  private let subject = Subject<Void, Ending>()
+  private let subject = Subject<Void, KilledAs>()
 
-  private enum Ending: Error {
+  private enum KilledAs: Error {
     case finished
     case failed(Failure)
   }
@@ -25,7 +25,7 @@ public final class KillSwitch<Failure: Error>: Sendable {
 
   /// Emits one element when the streams are to finish, or fails as they are to do.
   var ended: Producer<Void, Failure> {
-    subject.producer.catch { (ending: Ending) -> Producer<Void, Failure> in
+    subject.producer.catch { (ending: KilledAs) -> Producer<Void, Failure> in
       switch ending {
       case .finished: just(()).promoteFailure()
       case .failed(let failure): Antiphon.fail(failure)

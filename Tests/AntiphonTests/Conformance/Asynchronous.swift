@@ -22,11 +22,11 @@ extension Catalogue {
     ) { source, clock in
       tasks(on: clock) { source.mapAsync { number async throws(TestFailure) in await later(number * 2) } }
     },
-    Entry("mapLatest(_:)", .unlimited, .timed) { source, clock in
+    Entry("mapLatest(_:)", .unlimited, .timed, except: originReturns) { source, clock in
       tasks(on: clock) { source.mapLatest { await later($0 * 2) } }
     },
     Entry(
-      "mapLatest(_:) which may throw", .unlimited, .timed,
+      "mapLatest(_:) which may throw", .unlimited, .timed, except: originReturns,
       throwing: { source, trip in
         tasks(on: ImmediateScheduler()) {
           source.mapLatest { number async throws(TestFailure) in
@@ -39,6 +39,8 @@ extension Catalogue {
       tasks(on: clock) { source.mapLatest { number async throws(TestFailure) in await later(number * 2) } }
     },
   ]
+
+  static let originReturns = [Rule.noTimerRemains: "The task that made the others returns after the completion."]
 
   /// Runs the tasks of a stream on `scheduler`: each step between two suspensions is one piece of work.
   static func tasks<Made>(on scheduler: some Scheduler, _ make: () -> Made) -> Made {

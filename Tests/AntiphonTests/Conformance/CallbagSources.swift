@@ -6,8 +6,8 @@ extension Catalogue {
   static func verifyCallbagSources() -> [Conformance] {
     [
       verify(source: "interval(_:on:)", loops: loops) { clock in upToTwelve(interval(.seconds(1), on: clock)) },
-      verify(source: "makeListenableSource(_:)", loops: loops) { _ in
-        makeListenableSource { (emit: @escaping CallbagConsumer<Int>) in
+      verify(source: "makeListenableSource(rewinds:_:)", loops: loops) { _ in
+        makeListenableSource(rewinds: .byRestarting) { (emit: @escaping CallbagConsumer<Int>) in
           for number in 1...12 { emit(.next(number)) }
           emit(.completed(.finished))
           return { _ in }

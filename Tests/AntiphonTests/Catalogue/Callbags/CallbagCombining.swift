@@ -113,7 +113,7 @@ extension Catalogue {
       CallbagOperator { source in tasks(on: clock) { pipe(source, mapAsync { await later($0 * 2) }) } }
     },
     Entry(
-      callbag: "mapLatest(_:)", .unlimited, .timed,
+      callbag: "mapLatest(_:)", .unlimited, .timed, except: originReturns,
       throwing: { trip in
         CallbagOperator { source in
           tasks(on: ImmediateScheduler()) {

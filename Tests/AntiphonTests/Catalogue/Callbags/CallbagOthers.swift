@@ -20,15 +20,6 @@ extension Catalogue {
     Entry(callbag: "checkpoint(_:to:fileID:line:)") { _ in checkpoint("here", to: { _ in }) },
     Entry(callbag: "debug(_:to:fileID:line:)") { _ in debug("here", to: { _ in }) },
     Entry(
-      callbag: "group(maxGroups:by:)", .unlimited, .anyOrder, rewinds: false,
-      throwing: { trip in
-        group { number in
-          try trip(number)
-          return 0
-        } |> flatMap { group in pipe(group.1, map { [group.0, $0] }) }
-      }
-    ) { _ in group { $0 % 3 } |> flatMap { group in pipe(group.1, map { [group.0, $0] }) } },
-    Entry(
       callbag: "group(by:until:)", .unlimited, .anyOrder, rewinds: false,
       throwing: { trip in
         group { number in
@@ -42,6 +33,15 @@ extension Catalogue {
       group(by: { $0 % 3 }, until: { _ in never(Int.self, Never.self) })
         |> flatMap { group in pipe(group.1, map { [group.0, $0] }) }
     },
+    Entry(
+      callbag: "group(maxGroups:by:)", .unlimited, .anyOrder, rewinds: false,
+      throwing: { trip in
+        group { number in
+          try trip(number)
+          return 0
+        } |> flatMap { group in pipe(group.1, map { [group.0, $0] }) }
+      }
+    ) { _ in group { $0 % 3 } |> flatMap { group in pipe(group.1, map { [group.0, $0] }) } },
     Entry(callbag: "ignoreError()", except: .failures("It drops the failure.")) { _ in ignoreError() },
     Entry(callbag: "mapError(_:)", except: .failures("It changes the failure.")) { _ in
       mapError { _ in TestFailure("mapped") }
@@ -83,35 +83,8 @@ extension Catalogue {
     Entry(callbag: "tap(start:next:completed:)") { _ in tap(next: { _ in }) },
     Entry(callbag: "terminating(on:)") { _ in terminating(on: Termination()) },
     Entry("terminating(on:) of a producer") { source, _ in source.terminating(on: Termination()) },
-    Entry(callbag: "throttle(_:strategy:on:)", .unlimited, .timed) { clock in throttle(.seconds(1), on: clock) },
-    Entry(
-      callbag: "throttle(latest:by:)", .unlimited, .timed,
-      throwing: { trip in
-        throttle(latest: true) { number in
-          try trip(number)
-          return just(0).promoteFailure(to: (any Error).self)
-        }
-      }
-    ) { clock in throttle(latest: true) { _ in timer(after: .milliseconds(2500), clock: clock) } },
-    Entry(callbag: "throttleToLatest(_:on:)", .unlimited, .timed) { clock in throttleToLatest(.seconds(1), on: clock) },
-    Entry(
-      callbag: "throttleToLatest(by:)", .unlimited, .timed,
-      throwing: { trip in
-        throttleToLatest { number in
-          try trip(number)
-          return just(0).promoteFailure(to: (any Error).self)
-        }
-      }
-    ) { clock in throttleToLatest { _ in timer(after: .milliseconds(2500), clock: clock) } },
-    Entry(callbag: "timeout(_:customError:on:)") { clock in timeout(.seconds(1), on: clock) },
-    Entry(callbag: "timeout(first:after:customError:on:)") { clock in
-      timeout(first: .seconds(2), after: .seconds(1), on: clock)
-    },
-    Entry(callbag: "timestamps(on:)", except: [.sameFromAsynchronousUpstream: "It emits the times of emission."]) {
-      clock in
-      timestamps(on: clock)
-    },
-    Entry(callbag: "wait(_:on:)", .ahead(1)) { clock in wait(.seconds(1), on: clock) },
+    Entry(callbag: "throwIfEmpty(_:)") { _ in throwIfEmpty(TestFailure()) },
+    Entry(callbag: "trackActivity(_:)") { _ in trackActivity(ActivityTracker()) },
     Entry(callbag: "window(_:)", .unlimited, .anyOrder, rewinds: false) { _ in window(5) |> flatMap { $0 } },
     Entry(callbag: "window(_:on:)", .unlimited, .anyOrder, rewinds: false) { clock in
       window(.milliseconds(2500), on: clock) |> flatMap { $0 }
@@ -128,7 +101,5 @@ extension Catalogue {
     Entry(callbag: "window(until:)", .unlimited, .anyOrder, rewinds: false) { _ in
       window(until: { never(Int.self, Never.self) }) |> flatMap { $0 }
     },
-    Entry(callbag: "throwIfEmpty(_:)") { _ in throwIfEmpty(TestFailure()) },
-    Entry(callbag: "trackActivity(_:)") { _ in trackActivity(ActivityTracker()) },
   ]
 }

@@ -6,8 +6,8 @@ extension Catalogue {
   static let callbagTransforming: [Entry] = [
     Entry(callbag: "buffer(_:)") { _ in buffer(5) },
     Entry(callbag: "buffer(_:on:)") { clock in buffer(.seconds(1), on: clock) },
-    Entry(callbag: "buffer(_:orOn:)") { _ in buffer(5, orOn: never(Int.self, Never.self)) },
     Entry(callbag: "buffer(_:orEvery:on:)") { clock in buffer(5, orEvery: .seconds(1), on: clock) },
+    Entry(callbag: "buffer(_:orOn:)") { _ in buffer(5, orOn: never(Int.self, Never.self)) },
     Entry(callbag: "buffer(_:startingEvery:)") { _ in buffer(4, startingEvery: 3) },
     Entry(callbag: "buffer(from:until:)") { _ in
       buffer(from: just(0), until: { _ in never(Int.self, Never.self) })
