@@ -67,6 +67,32 @@ public func merge<Element: Sendable>(delayingErrors sources: CallbagProducer<Ele
   CallbagProducer(core: .merge(delayingErrors: sources.map(\.producer)), mode: .listenable)
 }
 
+/// Emits the elements of all the sources of an array; of those that wait, that of the earliest source comes first.
+public func mergeByPriority<Element: Sendable>(_ sources: [CallbagProducer<Element>]) -> CallbagProducer<Element> {
+  CallbagProducer(core: .mergeByPriority(sources.map(\.producer)), mode: .listenable)
+}
+
+/// Emits the elements of all the sources of an array; of those that wait, the one that comes first by a comparison.
+public func mergeByPriority<Element: Sendable>(
+  _ sources: [CallbagProducer<Element>], by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws -> Bool
+) -> CallbagProducer<Element> {
+  CallbagProducer(core: .mergeByPriority(sources.map(\.producer), by: areInIncreasingOrder), mode: .listenable)
+}
+
+/// Emits the elements of this stream and of `other`; of two that wait, that of this stream comes first.
+public func mergeByPriority<Other: CallbagConvertible>(with other: Other) -> CallbagOperator<
+  Other.Element, Other.Element
+> {
+  CallbagOperator { $0.listening { $0.mergeByPriority(with: other.callbag.producer) } }
+}
+
+/// Emits the elements of this stream and of `other`; of two that wait, the one that comes first by a comparison.
+public func mergeByPriority<Other: CallbagConvertible>(
+  with other: Other, by areInIncreasingOrder: @escaping @Sendable (Other.Element, Other.Element) throws -> Bool
+) -> CallbagOperator<Other.Element, Other.Element> {
+  CallbagOperator { $0.listening { $0.mergeByPriority(with: other.callbag.producer, by: areInIncreasingOrder) } }
+}
+
 /// Merges the sorted sources of an array into one sorted source.
 public func mergeOrdered<Element: Sendable>(
   _ sources: [CallbagProducer<Element>], by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws -> Bool

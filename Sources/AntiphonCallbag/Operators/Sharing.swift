@@ -28,6 +28,37 @@ public func share<Element: Sendable>(
   return CallbagOperator { $0.operating { $0.share(replay: count, scope: scope, policy: policy, on: scheduler) } }
 }
 
+/// Shares one run of the stream, which goes on for a period without subscribers: one that comes within it joins.
+///
+/// - Parameters:
+///   - count: how many of the latest elements a late subscriber receives first, at least 0.
+///   - scope: how long the run is remembered.
+///   - policy: what happens to elements that a subscriber has not requested yet.
+///   - period: at least zero.
+///   - clock: any Swift clock.
+public func share<Element: Sendable, Time: Clock>(
+  replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<any Error> = .each(.unbounded),
+  keepingAliveFor period: Duration, on clock: Time
+) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
+  precondition(count >= 0, "share(replay:keepingAliveFor:) needs a count of 0 or more")
+  precondition(period >= .zero, "share(keepingAliveFor:) needs a duration of zero or more")
+  return CallbagOperator {
+    $0.operating { $0.share(replay: count, scope: scope, policy: policy, keepingAliveFor: period, clock: clock) }
+  }
+}
+
+/// Replays all elements of one run to every subscriber, until `period` after its end; then the next subscriber starts another run.
+///
+/// - Parameters:
+///   - period: at least zero.
+///   - clock: any Swift clock.
+public func cache<Element: Sendable, Time: Clock>(
+  for period: Duration, on clock: Time
+) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
+  precondition(period >= .zero, "cache(for:) needs a duration of zero or more")
+  return CallbagOperator { $0.operating { $0.cache(for: period, clock: clock) } }
+}
+
 /// Shares one run of the stream among all subscribers, started by `connect()` of the result. It is the last stage of a pipe.
 ///
 /// - Parameters:

@@ -1,9 +1,9 @@
 extension Producer {
   /// Emits elements until `killSwitch` finishes or fails this stream, with all others that it ends.
   ///
-  ///     self                    1-2-3-4-|
-  ///     killSwitch.finish()     -----!
-  ///     killed(by: killSwitch)  1-2-3|
+  ///     self                      1-2-3-4-|
+  ///     killSwitch.finish() at 9  -----9|
+  ///     killed(by: killSwitch)    1-2-3|
   ///
   /// - Finishes: with `killSwitch`, or with this stream.
   /// - Fails: with `killSwitch`, or with this stream, at once.

@@ -136,6 +136,16 @@ extension Catalogue {
       callbag: "merge(delayingErrors:)", .exact, .anyOrder, except: [.failureNeedsNoDemand: "Failures come last."]
     ) { _ in CallbagOperator { merge(delayingErrors: $0, others) } },
     Entry(callbag: "merge(with:)", .exact, .anyOrder) { _ in merge(with: others) },
+    Entry(callbag: "mergeByPriority(_:)", .ahead(1), .anyOrder) { _ in
+      CallbagOperator { mergeByPriority([$0, others]) }
+    },
+    Entry(callbag: "mergeByPriority(_:by:)", .ahead(1), .anyOrder) { _ in
+      CallbagOperator { mergeByPriority([$0, from(2...4).callbag, from(7...9).callbag], by: <) }
+    },
+    Entry(callbag: "mergeByPriority(with:)", .ahead(1), .anyOrder) { _ in mergeByPriority(with: others) },
+    Entry(callbag: "mergeByPriority(with:by:)", .ahead(1), .anyOrder) { _ in
+      mergeByPriority(with: from(2...4)) { $0 < $1 }
+    },
     Entry(callbag: "mergeOrdered(_:by:)", .ahead(64)) { _ in
       CallbagOperator { mergeOrdered([$0, from(2...4).callbag, from(7...9).callbag], by: <) }
     },

@@ -15,6 +15,14 @@ extension Catalogue {
       except: .failures("A failure ends the process unless a debugger is attached.", .failureReleases)
     ) { _ in breakpointOnError() },
     Entry(
+      callbag: "cache(for:on:)", .unlimited,
+      except: [
+        .cancelReachesUpstreamOnce: "Cancelling one consumer does not cancel the stream.",
+        .rewindReachesUpstream: "A rewind replays what is remembered.",
+        .rewindRefusalReachesDownstream: "A rewind replays what is remembered.",
+      ]
+    ) { clock in cache(for: .seconds(1), on: clock) },
+    Entry(
       callbag: "catchError(_:)", except: .failures("It replaces the failure.")
     ) { _ in catchError { _ in from(101...103) } },
     Entry(callbag: "checkpoint(_:to:fileID:line:)") { _ in checkpoint("here", to: { _ in }) },
@@ -76,6 +84,10 @@ extension Catalogue {
     Entry(callbag: "retry(when:)") { _ in retry { failures in pipe(failures, map { failure -> Int in throw failure }) }
     },
     Entry(callbag: "share(replay:scope:policy:)", .unlimited, rewinds: false) { _ in share() },
+    Entry(
+      callbag: "share(replay:scope:policy:keepingAliveFor:on:)", .unlimited, rewinds: false,
+      except: [.cancelReachesUpstreamOnce: "The stream is cancelled when the period is over."]
+    ) { clock in share(keepingAliveFor: .seconds(1), on: clock) },
     Entry(callbag: "share(replay:scope:policy:on:)", .unlimited, rewinds: false) { clock in share(on: clock) },
     Entry(callbag: "subscribe(on:)") { clock in subscribe(on: clock) },
     Entry(callbag: "tap(_:)") { _ in tap { _ in } },

@@ -7,12 +7,10 @@ import Testing
     marbles { m in
       let killSwitch = KillSwitch<TestFailure>()
       let (source, other) = (m.cold("1-2-3-4-|"), m.cold("-1-2-3-4-|"))
-      let end = m.clock.schedule(after: m.frames(5)) { killSwitch.finish() }
-      // killSwitch.finish()     -----!
+      m.expect(m.cold("-----9|").on(next: { _ in killSwitch.finish() }), "-----9|")
       m.expect(source.killed(by: killSwitch), "1-2-3|")
       m.expect(other.killed(by: killSwitch).map { "\($0)" }, "-1-2-|", values: .letters)
       m.expectSubscriptions(source, "^----!")
-      withExtendedLifetime(end) {}
     }
   }
 
