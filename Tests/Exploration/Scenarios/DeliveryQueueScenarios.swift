@@ -43,7 +43,7 @@ extension Scenario {
         "\(consumer.received) \(source.cleanUps.value)"
       }
     },
-    Scenario("emitting: onRewind, send, rewind", []) {
+    Scenario("emitting: onRewind, send, rewind", ["015 0", "051 0", "501 0", "05 0", "15 0", "51 0", "5 0"]) {
       let source = EmitterSource { emitter in emitter.onRewind { [weak emitter] in emitter?.send(5) } }
       let consumer = RecordingConsumer(source.producer)
       return ScenarioRun([source.send(0), source.send(1)], [consumer.rewind]) {
