@@ -81,7 +81,7 @@ def entries():
 def without_curried_form(catalogue):
     """What is wrong with the curried forms: an operator has the one of its name, with `on:` for `clock:`, or that of docs/curried.tsv."""
     forms = {
-        entry[1] for file in CATALOGUE[0].parent.glob("Callbags/*.swift")
+        entry[1] for file in [*CATALOGUE[0].parent.glob("Callbags/*.swift"), CATALOGUE[-1]]
         for entry in re.finditer(r'Entry\(\s*callbag: "(\S+?\))[ "]', file.read_text())}
     rows = [line.split("\t") for line in (root / "docs/curried.tsv").read_text().splitlines()[1:]]
     named = {operator: curried for operator, curried, _ in rows}

@@ -87,17 +87,17 @@ extension Case {
       openCombine: OpenCombinePeer.subscribe, async: AsyncPeer.subscribe),
     // One operation is one more observer of a stream: a hundred are attached, out of sight, and then the stream is started.
     Case(
-      "observer.values", elements: 100_000, hand: observeByHand,
+      "observer.values", elements: 100_000, hand: observeByHand { sum, x in sum.add(x) },
       antiphon: { observe($0) { stream, sum in stream.observeValues { sum.add($0) } } }),
     Case(
-      "observer.completion", elements: 100_000, hand: observeByHand,
+      "observer.completion", elements: 100_000, hand: observeByHand { sum, _ in sum.add(1) },
       antiphon: { observe($0) { stream, sum in stream.observeFinished { sum.add(1) } } }),
     Case(
-      "observer.results", elements: 100_000, hand: observeByHand,
+      "observer.results", elements: 100_000, hand: observeByHand { sum, x in sum.add(x) },
       antiphon: { observe($0) { stream, sum in stream.observeResults { if case .success(let x) = $0 { sum.add(x) } } } }
     ),
     Case(
-      "observer.events", elements: 100_000, hand: observeByHand,
+      "observer.events", elements: 100_000, hand: observeByHand { sum, x in sum.add(x) },
       antiphon: { observe($0) { stream, sum in stream.observe { if case .next(let x) = $0 { sum.add(x) } } } }),
     // One operation is one element that an observer of events receives, the chain in sight.
     Case(
@@ -147,15 +147,16 @@ extension Case {
   }
 
   /// An array of a hundred closures, called once.
-  @Sendable
-  private static func observeByHand(_ input: Input) -> Int {
-    let sum = Sum()
-    for start in stride(from: 0, to: input.elements.count, by: 100) {
-      var observers: [(Int) -> Void] = []
-      for _ in 0..<100 { observers.append(opaque { sum.add($0) }) }
-      for observer in opaque(observers) { observer(input.elements[start]) }
+  private static func observeByHand(_ receive: @escaping @Sendable (Sum, Int) -> Void) -> @Sendable (Input) -> Int {
+    { input in
+      let sum = Sum()
+      for start in stride(from: 0, to: input.elements.count, by: 100) {
+        var observers: [(Int) -> Void] = []
+        for _ in 0..<100 { observers.append(opaque { receive(sum, $0) }) }
+        for observer in opaque(observers) { observer(input.elements[start]) }
+      }
+      return sum.value
     }
-    return sum.value
   }
 
   /// The additions, and nothing in the way of the optimizer.

@@ -95,40 +95,6 @@ extension Catalogue {
     ) { _ in flatMapSequential(twice) },
     Entry(callbag: "flatten(_:maxConcurrent:)") { _ in map(twice) |> flatten(.concat) },
     Entry(callbag: "ifEmpty(switchTo:)") { _ in ifEmpty(switchTo: others) },
-    Entry(
-      callbag: "mapAsync(_:)", except: [.failureNeedsNoDemand: "Upstream is started when there is demand."],
-      throwing: { trip in
-        CallbagOperator { source in
-          tasks(on: ImmediateScheduler()) {
-            pipe(
-              source,
-              mapAsync { number async throws in
-                try trip(number)
-                return number
-              })
-          }
-        }
-      }
-    ) { clock in
-      CallbagOperator { source in tasks(on: clock) { pipe(source, mapAsync { await later($0 * 2) }) } }
-    },
-    Entry(
-      callbag: "mapLatest(_:)", .unlimited, .timed, except: originReturns,
-      throwing: { trip in
-        CallbagOperator { source in
-          tasks(on: ImmediateScheduler()) {
-            pipe(
-              source,
-              mapLatest { number async throws in
-                try trip(number)
-                return number
-              })
-          }
-        }
-      }
-    ) { clock in
-      CallbagOperator { source in tasks(on: clock) { pipe(source, mapLatest { await later($0 * 2) }) } }
-    },
     Entry(callbag: "merge()", .exact, .anyOrder) { _ in map(twice) |> merge() },
     Entry(callbag: "merge(_:)", .exact, .anyOrder) { _ in CallbagOperator { merge($0, others) } },
     Entry(callbag: "merge(_:) an array", .exact, .anyOrder) { _ in CallbagOperator { merge([$0, others]) } },

@@ -5,7 +5,8 @@ import AntiphonTesting
 extension Catalogue {
   /// All operators of `AntiphonCallbag`, one entry for each overload.
   static let callbagFamilies: [[Entry]] = [
-    callbagBuffering, callbagCombining, callbagFiltering, callbagMatching, callbagOthers, callbagTiming,
+    callbagAsynchronous, callbagBuffering, callbagCombining, callbagFiltering, callbagMatching, callbagOthers,
+    callbagTiming,
     callbagTransforming,
   ]
 

@@ -1,0 +1,1 @@
+../../../Tests/AntiphonTests/Support/Refusing.swift
