@@ -64,7 +64,7 @@ public struct FinalizedProducer<Element: Sendable, Failure: Error>: ProducerObse
       }, isHeard: true, completed: completed)
   }
 
-  /// This with another function for the completion, which has to call the earlier one.
+  /// This with another function for the completion, which has to call the earlier one: so an observer is one closure, not two.
   @inlinable @inline(__always)
   func observing(completed: @escaping @Sendable (Completion<Failure>) -> Void) -> FinalizedProducer {
     FinalizedProducer(producer: producer, receive: receive, isHeard: isHeard, completed: completed)

@@ -128,7 +128,9 @@ public final class Emitter<Element: Sendable, Failure: Error>: Sendable {
   ///       emitter.onRewind { file.seek(to: 0) }
   ///     }
   ///
-  /// What waits for demand has been dropped before. A source that has finished, and whose elements still wait, is started by the closure.
+  /// What waits for demand has been dropped before, and a request that was not answered is made again. What is sent after that counts as
+  /// new: a source that works on another thread has to stop its earlier work first. A source that has finished, and whose elements still wait,
+  /// is started by the closure.
   ///
   /// Calls are serial with the delivery of elements. A `body` that retains the emitter retains it until the stream is over.
   public func onRewind(_ body: @escaping @Sendable () -> Void) { run.onRewind(body) }

@@ -8,9 +8,9 @@
 /// continue.
 public final class KillSwitch<Failure: Error>: Sendable {
   /// Completed with an ending as its failure: when the switch is released, the subject finishes, which ends nothing.
-  private let subject = Subject<Void, KilledAs>()
+  private let subject = Subject<Void, KillSwitchEnding>()
 
-  private enum KilledAs: Error {
+  private enum KillSwitchEnding: Error {
     case finished
     case failed(Failure)
   }
@@ -25,7 +25,7 @@ public final class KillSwitch<Failure: Error>: Sendable {
 
   /// Emits one element when the streams are to finish, or fails as they are to do.
   var ended: Producer<Void, Failure> {
-    subject.producer.catch { (ending: KilledAs) -> Producer<Void, Failure> in
+    subject.producer.catch { (ending: KillSwitchEnding) -> Producer<Void, Failure> in
       switch ending {
       case .finished: just(()).promoteFailure()
       case .failed(let failure): Antiphon.fail(failure)

@@ -10,7 +10,8 @@ public enum CallbagMode: Sendable {
 
 /// How a source made by hand starts again from its first element when an operator or a sink of the core rewinds it.
 public enum CallbagRewinding: Sendable {
-  /// It receives the wish `rewind`, and starts again by itself, without another greeting.
+  /// It receives the wish `rewind`, and starts again by itself, without another greeting. A request that it has not answered is forgotten:
+  /// another one follows.
   case itself
   /// It is cancelled, and another run of it is started: for a source that does not know the wish.
   case byRestarting

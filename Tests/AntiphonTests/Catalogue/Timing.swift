@@ -73,6 +73,12 @@ extension Catalogue {
     Entry("timeout(first:after:failure:clock:)") { source, clock in
       source.timeout(first: .seconds(2), after: .seconds(1), failure: TestFailure("late"), clock: clock)
     },
+    Entry(
+      "timeout(first:after:failure:clock:) first only",
+      except: [
+        .waitingSchedulesNothing: "The limit for the first element is counted from the start, and an element ends it."
+      ]
+    ) { source, clock in source.timeout(first: .seconds(1), failure: TestFailure("late"), clock: clock) },
     Entry("timeout(first:after:fallback:clock:)") { source, clock in
       source.timeout(
         first: .seconds(2), after: .seconds(1), fallback: from(101...103).promoteFailure(), clock: clock)

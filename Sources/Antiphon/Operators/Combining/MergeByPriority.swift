@@ -103,6 +103,7 @@ extension Producer {
 private final class PrioritizedStreams<Element: Sendable, Failure: Error>: @unchecked Sendable {
   typealias Comparison = @Sendable (Element, Element) throws(Failure) -> Bool
 
+  /// Confined to the same context.
   final class PrioritizedStream: @unchecked Sendable {
     let waiting = Ring<Element>(capacity: 2)
     var branch = Branch()
