@@ -13,10 +13,13 @@ let package = Package(
   ],
   targets: [
     .target(name: "AllocationCounter"),
+    // Operators that are written outside of the library, with its public means only. The tests of the library have a link to them.
+    .target(name: "OwnOperators", dependencies: [.product(name: "Antiphon", package: "Antiphon")]),
     .executableTarget(
       name: "antiphon-bench",
       dependencies: [
         "AllocationCounter",
+        "OwnOperators",
         .product(name: "Antiphon", package: "Antiphon"),
         .product(name: "AntiphonUnits", package: "Antiphon"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -5,7 +5,7 @@ enum Library: String, CaseIterable, Sendable {
   /// The standard library's `lazy`.
   case lazy
   case antiphon
-  /// Antiphon without the feature that the case measures: its operators without a unit.
+  /// Antiphon without the feature that the case measures: its operators without a unit, or in the place of a user's.
   case plain
   /// OpenCombine, its source erased to `AnyPublisher` so that its operators run.
   case opencombine
@@ -49,7 +49,7 @@ struct Case: Sendable {
     _ name: String, elements: Int = 1_000_000, isWhole: Bool = false, sources: Int = 1, isParallel: Bool = false,
     isFolded: Bool = false,
     hand: Work? = nil, lazy: Work? = nil,
-    antiphon: Work? = nil, antiphonAsync: AsyncWork? = nil, plainAsync: AsyncWork? = nil,
+    plain: Work? = nil, antiphon: Work? = nil, antiphonAsync: AsyncWork? = nil, plainAsync: AsyncWork? = nil,
     openCombine: Work? = nil, async: AsyncWork? = nil, asyncHand: AsyncWork? = nil
   ) {
     self.name = name
@@ -64,6 +64,7 @@ struct Case: Sendable {
     if let lazy { columns.append((.lazy, .sync(lazy))) }
     if let antiphon { columns.append((.antiphon, .sync(antiphon))) }
     if let antiphonAsync { columns.append((.antiphon, .async(antiphonAsync))) }
+    if let plain { columns.append((.plain, .sync(plain))) }
     if let plainAsync { columns.append((.plain, .async(plainAsync))) }
     if let openCombine { columns.append((.opencombine, .sync(openCombine))) }
     if let async { columns.append((.async, .async(async))) }
@@ -81,6 +82,6 @@ struct Case: Sendable {
 extension Case {
   /// Every case, in the order of the table.
   static let all: [Case] =
-    folding + mapChains + mixedChains + startedChains + opaqueChains + combining + flattening + slicing + pulling
+    folding + mapChains + mixedChains + startedChains + opaqueChains + combining + flattening + slicing + own + pulling
     + pausing + subscribing + hopping + driving + hot + scrabble
 }

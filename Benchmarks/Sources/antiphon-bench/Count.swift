@@ -12,6 +12,9 @@ struct Count: ParsableCommand {
   @Argument(help: "The case, as `--list` names it.")
   var name: String
 
+  @Option(help: "Whose work it is.")
+  var library = Library.antiphon
+
   @Option(help: "How many times it runs.")
   var runs = 1
 
@@ -22,7 +25,7 @@ struct Count: ParsableCommand {
 
   func run() {
     let benchmark = Case.all.first { $0.name == name }!
-    guard case .sync(let work) = benchmark.columns.first(where: { $0.library == .antiphon })?.body,
+    guard case .sync(let work) = benchmark.columns.first(where: { $0.library == library })?.body,
       !benchmark.isParallel, allocation_counter_is_available()
     else { return print("-") }
     // So many that the work for each run hardly counts, and so few that callgrind does not take minutes.

@@ -27,6 +27,12 @@ extension Completion: CustomStringConvertible {
 }
 
 extension Completion {
+  /// True if the source has no more elements.
+  @inlinable
+  public var isFinished: Bool {
+    if case .finished = self { true } else { false }
+  }
+
   /// This completion, with its failure passed through `transform`.
   @inlinable
   public func mapFailure<NewFailure>(_ transform: (Failure) -> NewFailure) -> Completion<NewFailure> {

@@ -3,15 +3,15 @@ import Antiphon
 /// A stream with its own clock and its own upstream.
 final class StreamFixture<Element: Sendable, Failure: Error>: Sendable {
   let clock = VirtualClock()
-  let upstream: Upstream
+  let upstream: TestUpstream
   let producer: Producer<Element, Failure>
   private let recorders = Locked<[Recorder<Element, Failure>]>([])
 
   init(
     _ make: (Producer<Int, TestFailure>, VirtualClock) -> Producer<Element, Failure>,
-    _ kind: Upstream.Kind = .numbers(12), holding live: LifetimeCounter? = nil
+    _ kind: TestUpstream.Kind = .numbers(12), holding live: LifetimeCounter? = nil
   ) {
-    upstream = Upstream(kind, clock, live)
+    upstream = TestUpstream(kind, clock, live)
     producer = make(upstream.producer, clock)
   }
 

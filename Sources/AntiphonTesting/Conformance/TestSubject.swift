@@ -41,7 +41,7 @@ struct TestSubject<Element: Sendable, Failure: Error>: Sendable {
   }
 
   /// A new fixture with an upstream of this kind.
-  func fixture(_ kind: Upstream.Kind = .numbers(12), holding live: LifetimeCounter? = nil) -> StreamFixture<
+  func fixture(_ kind: TestUpstream.Kind = .numbers(12), holding live: LifetimeCounter? = nil) -> StreamFixture<
     Element, Failure
   > {
     add(StreamFixture(make, kind, holding: live))

@@ -44,11 +44,60 @@ extension Producer {
   }
 }
 
+private struct Sifting: Stage {
+  let isWanted: @Sendable (Int) -> Bool
+
+  func receive(_ number: Int, emit: (Int) -> Reply) -> Reply { isWanted(number) ? emit(number) : .more }
+}
+
+extension Producer where Element == Int {
+  fileprivate func sifted(_ isWanted: @escaping @Sendable (Int) -> Bool) -> Producer {
+    lift(Sifting(isWanted: isWanted))
+  }
+}
+
+private struct UpTo: StatefulStage {
+  let initialState: Int
+
+  func receive(_ number: Int, _ left: inout Int, emit: (Int) -> Reply) -> Reply {
+    left -= number
+    return emit(number)
+  }
+
+  func isOver(_ left: Int) -> Bool { left <= 0 }
+}
+
 extension Producer {
-  fileprivate func sifted(_ isWanted: @escaping @Sendable (Element) -> Bool) -> Producer {
-    Producer { consumer in
-      let next = consumer.next
-      run(consumer.receiving { isWanted($0) ? next($0) : .more })
+  fileprivate func paired(with other: Producer) -> Producer<[Element], Failure> {
+    .combining(state: [Element]()) { upstreams in
+      for stream in [self, other] {
+        upstreams.listen(to: stream) { element, kept, combination in
+          kept.append(element)
+          guard kept.count == 2 else { return combination.reply }
+          defer { kept = [] }
+          return combination.emit(kept)
+        } completed: { completion, _, combination in
+          combination.end(completion)
+        }
+      }
+    }
+  }
+}
+
+extension Producer {
+  fileprivate func settled<Time: Clock>(for period: Duration, clock: Time) -> Producer where Time.Duration == Duration {
+    .combining(state: Element?.none) { upstreams in
+      upstreams.timer(on: clock) { latest, combination in
+        if let element = latest.take() { combination.emit(element) }
+      }
+      upstreams.listen(to: self) { element, latest, combination in
+        latest = element
+        combination.setTimer(in: period)
+        return combination.reply
+      } completed: { completion, latest, combination in
+        if completion.isFinished, let element = latest.take() { combination.emit(element) }
+        combination.end(completion)
+      }
     }
   }
 }
@@ -59,8 +108,6 @@ extension Producer where Element == Int {
       .filter(\.isRise)
       .map(\.last)
   }
-
-  fileprivate func upToTheFirstZero() -> Producer { prefix { $0 != 0 } }
 }
 
 /// The examples of `WritingASource.md` keep the rules.
@@ -70,13 +117,20 @@ extension Producer where Element == Int {
     verify(operator: "sifted(_:)") { numbers, _ in numbers.sifted { $0 % 3 != 0 } }
     verify(operator: "mapped(_:)") { numbers, _ in numbers.mapped { $0 * 2 } }
     verify(operator: "rises()") { numbers, _ in numbers.rises() }
-    verify(operator: "upToTheFirstZero()") { numbers, _ in numbers.map { 9 - $0 }.upToTheFirstZero() }
+    verify(operator: "lift(UpTo())") { numbers, _ in numbers.lift(UpTo(initialState: 10)) }
+    verify(operator: "paired(with:)", demand: .ahead(2), outcome: .timed) { numbers, _ in
+      numbers.paired(with: from(101...103).promoteFailure())
+    }
+    verify(operator: "settled(for:)", demand: .unlimited, outcome: .timed) { numbers, clock in
+      numbers.settled(for: .milliseconds(1), clock: clock)
+    }
   }
 
   @Test func sourceAndOperatorsMatchTheirDiagrams() {
     #expect(countdown(from: 2).record(on: VirtualClock()).elements == [2, 1, 0])
     #expect(from([1, 3, 2, 4]).rises().record(on: VirtualClock()).elements == [1, 3, 4])
-    #expect(from([2, 1, 0, 3]).upToTheFirstZero().sifted { $0 > 1 }.record(on: VirtualClock()).elements == [2])
+    let recorder = from([2, 1, 7, 3]).lift(UpTo(initialState: 10)).sifted { $0 > 1 }.record(on: VirtualClock())
+    #expect(recorder.elements == [2, 7])
   }
 
   /// A hand-written source waits, and its handle is dropped.

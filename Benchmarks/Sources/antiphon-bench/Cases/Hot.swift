@@ -218,7 +218,7 @@ extension Case {
 
   /// Sends every element through a chain, which is composed where the optimizer sees it.
   @inline(__always)
-  private static func send(_ input: Input, through chain: (Producer<Int, Never>) -> Producer<Int, Never>) -> Int {
+  static func send(_ input: Input, through chain: (Producer<Int, Never>) -> Producer<Int, Never>) -> Int {
     let sum = Sum()
     let subject = Subject<Int, Never>()
     chain(subject.producer).observeValues { sum.add($0) }.start()

@@ -240,11 +240,3 @@ extension Talkback {
     endRunning()
   }
 }
-
-extension Completion {
-  /// True if another upstream may follow one with this completion.
-  @inlinable
-  var isFinished: Bool {
-    if case .finished = self { true } else { false }
-  }
-}

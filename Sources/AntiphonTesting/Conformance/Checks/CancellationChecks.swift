@@ -217,7 +217,7 @@ extension TestSubject {
 
   /// Requires that nothing of an ended stream is alive, although its talkback is.
   func releases(
-    _ when: String, from kind: Upstream.Kind = .numbers(12), requesting demand: Int = .max,
+    _ when: String, from kind: TestUpstream.Kind = .numbers(12), requesting demand: Int = .max,
     replying reply: Reply? = nil, _ end: (Talkback) -> Void
   ) throws(RuleViolation) {
     if reply != nil { try assume(count > 0, "It has no element to reply to.") }

@@ -133,7 +133,7 @@ extension TestSubject {
     for recorder in runs { try requireSame(recorder, "run beside another") }
   }
 
-  func same(from kind: Upstream.Kind, _ when: String) throws(RuleViolation) {
+  func same(from kind: TestUpstream.Kind, _ when: String) throws(RuleViolation) {
     try requireSame(fixture(kind).start(), when)
   }
 

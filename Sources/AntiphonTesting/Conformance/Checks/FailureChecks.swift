@@ -46,7 +46,7 @@ extension TestSubject {
     try assume(demand.limit < .max, "It takes everything at once.")
     for (place, isCounted) in [(1, false), (3, true), (8, false), (8, true)] {
       let taken = Locked<Int?>(nil)
-      let upstream = Locked<Upstream?>(nil)
+      let upstream = Locked<TestUpstream?>(nil)
       let fixture = add(
         StreamFixture(
           { numbers, _ in

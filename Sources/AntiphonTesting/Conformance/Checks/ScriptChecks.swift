@@ -4,7 +4,7 @@ extension TestSubject {
   /// Runs random scripts and compares the events with those of unlimited demand.
   func sameInAnyScript() throws(RuleViolation) {
     try Script.each { script throws(RuleViolation) in
-      let kinds: [Upstream.Kind] = [.numbers(12), .numbers(24), .numbers(script.random(in: 1...12))]
+      let kinds: [TestUpstream.Kind] = [.numbers(12), .numbers(24), .numbers(script.random(in: 1...12))]
       try follow(script, kinds[script.random(in: 0...kinds.count - 1)])
     }
   }
@@ -14,11 +14,11 @@ extension TestSubject {
   }
 
   /// The events from this kind of upstream with unlimited demand.
-  private func reference(_ kind: Upstream.Kind) -> [String] { fixture(kind).start().texts }
+  private func reference(_ kind: TestUpstream.Kind) -> [String] { fixture(kind).start().texts }
 
   private enum ScriptEnd: CaseIterable { case completion, cancellation, cancellationInside, stop }
 
-  private func follow(_ script: Script, _ kind: Upstream.Kind) throws(RuleViolation) {
+  private func follow(_ script: Script, _ kind: TestUpstream.Kind) throws(RuleViolation) {
     script.note("upstream \(kind)")
     defer { close() }
     let whole = reference(kind)

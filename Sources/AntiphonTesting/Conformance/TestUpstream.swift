@@ -2,7 +2,7 @@ import Antiphon
 import Synchronization
 
 /// The upstream of an operator under test: it emits numbers and counts its starts and ends.
-final class Upstream: Sendable {
+final class TestUpstream: Sendable {
   /// How the numbers 1, 2, 3 … are emitted, and how the stream completes.
   enum Kind: Sendable {
     /// On demand.

@@ -1,0 +1,68 @@
+/// The stream that `Producer.combining(state:_:)` makes, as its functions see it. It is used during
+/// their calls only: it is not `Sendable`.
+@frozen
+public struct Combination<State, Output: Sendable, Failure: Error> {
+  @usableFromInline let core: CombinationCore<State, Output, Failure>
+
+  @inlinable @inline(__always)
+  init(_ core: CombinationCore<State, Output, Failure>) { self.core = core }
+
+  /// Emits `element`, or keeps it until there is demand. Returns the reply for the upstream that it came from.
+  @inlinable @inline(__always) @discardableResult
+  public func emit(_ element: Output) -> Reply { core.junction.emit(element, to: core.next) }
+
+  /// The reply for an upstream whose element has not been emitted.
+  @inlinable @inline(__always)
+  public var reply: Reply { core.junction.reply }
+
+  /// Ends the stream after the elements that it has emitted, and cancels every upstream. A failure is delivered at once: elements
+  /// that wait for demand are lost. Returns `.stop`.
+  @inlinable @discardableResult
+  public func end(_ completion: Completion<Failure>) -> Reply {
+    core.junction.end(completion)
+    return .stop
+  }
+
+  /// Cancels one upstream. Nothing is received from it any more, not even its completion.
+  public func cancel(_ upstream: Upstream) {
+    precondition(
+      upstream.junction == ObjectIdentifier(core.junction), "cancel(_:) needs an upstream of this stream")
+    core.cancel(upstream.branch)
+  }
+
+  /// Subscribes to `upstream` after this call: the state is in use until then.
+  ///
+  /// - Parameters:
+  ///   - receive: as for `Upstreams.listen(to:)`.
+  ///   - completed: receives the completion.
+  /// - Returns: what `cancel(_:)` takes.
+  @discardableResult
+  public func listen<Received: Sendable, ReceivedFailure: Error>(
+    to upstream: Producer<Received, ReceivedFailure>,
+    _ receive: @escaping Upstreams<State, Output, Failure>.Receive<Received>,
+    completed: @escaping Upstreams<State, Output, Failure>.Completed<ReceivedFailure>
+  ) -> Upstream {
+    let branch = Branch()
+    core.junction.enqueue { [core] in
+      if branch.isLive { core.listen(to: upstream, as: branch, onDemand: true, receive, completed) }
+    }
+    return Upstream(branch, of: core.junction)
+  }
+
+  /// Sets the timer, in place of the time that it was set to.
+  ///
+  /// - Parameter delay: at least zero, counted from the arrival of what is received; zero means the clock's next turn.
+  public func setTimer(in delay: Duration) {
+    precondition(delay >= .zero, "setTimer(in:) needs a duration of zero or more")
+    guard let timer = core.timer else {
+      preconditionFailure("setTimer(in:) needs a timer: see Upstreams.timer(on:due:)")
+    }
+    timer.set(in: delay)
+  }
+
+  /// Forgets the time that the timer was set to.
+  public func cancelTimer() { core.timer?.cancel() }
+}
+
+@available(*, unavailable)
+extension Combination: Sendable {}

@@ -1,0 +1,184 @@
+/// The state of a stream that `Producer.combining(state:_:)` makes. Confined to the serial context of its junction.
+///
+/// The functions of the stream are called with the state `inout`. So nothing may start or resume an upstream inside one of them:
+/// that could call another one. A turn is outside of them, and so is an enqueued action.
+@usableFromInline
+final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked Sendable {
+  @usableFromInline let junction: Junction<Output, Failure>
+  @usableFromInline let next: @Sendable (Output) -> Reply
+  @usableFromInline let makeState: @Sendable () -> State
+  @exclusivity(unchecked) @usableFromInline var state: State
+  @exclusivity(unchecked) @usableFromInline var isBegun = false
+  @exclusivity(unchecked) @usableFromInline var timer: CombinationTimer?
+  /// True if an upstream may be held back.
+  @exclusivity(unchecked) @usableFromInline var mayHold = false
+  /// The upstreams that wait while their condition is false.
+  @exclusivity(unchecked) @usableFromInline var held: [(branch: Branch, mayContinue: @Sendable (State) -> Bool)] = []
+
+  @inlinable
+  init(_ consumer: Consumer<Output, Failure>, _ makeState: @escaping @Sendable () -> State) {
+    junction = Junction(consumer)
+    next = consumer.unownedNext
+    self.makeState = makeState
+    state = makeState()
+  }
+
+  /// Called at the start and after each rewind.
+  @usableFromInline
+  func begin() {
+    if isBegun { state = makeState() }
+    isBegun = true
+    held = []
+    mayHold = false
+    timer = nil
+  }
+
+  // MARK: Upstreams
+
+  @inlinable @inline(__always)
+  func listen<Received: Sendable, ReceivedFailure: Error>(
+    to upstream: Producer<Received, ReceivedFailure>, as branch: Branch, onDemand: Bool,
+    _ receive: @escaping Upstreams<State, Output, Failure>.Receive<Received>,
+    _ completed: @escaping Upstreams<State, Output, Failure>.Completed<ReceivedFailure>
+  ) {
+    guard junction.isLive else { return }
+    junction.listen(to: upstream, as: branch, onDemand: onDemand) { [self] element in
+      self.receive(element, from: branch, receive)
+    } ended: { [self] completion in
+      end(branch, completion, completed)
+    }
+  }
+
+  @inlinable @inline(__always)
+  func forward<ReceivedFailure: Error>(
+    _ upstream: Producer<Output, ReceivedFailure>, as branch: Branch,
+    _ completed: @escaping Upstreams<State, Output, Failure>.Completed<ReceivedFailure>
+  ) {
+    guard junction.isLive else { return }
+    junction.forward(upstream, as: branch, to: next) { [self] completion in
+      end(branch, completion, completed)
+    }
+  }
+
+  @inlinable
+  func receive<Received: Sendable>(
+    _ element: Received, from branch: Branch,
+    _ receive: (Received, inout State, Combination<State, Output, Failure>) -> Reply
+  ) -> Reply {
+    guard isUpToDate else { return .stop }
+    let reply = receive(element, &state, Combination(self))
+    if case .stop = reply { cancel(branch) }
+    return mayHold ? hold(branch, after: reply) : reply
+  }
+
+  @usableFromInline
+  func end<ReceivedFailure: Error>(
+    _ branch: Branch, _ completion: Completion<ReceivedFailure>,
+    _ completed: (Completion<ReceivedFailure>, inout State, Combination<State, Output, Failure>) -> Void
+  ) {
+    held.removeAll { $0.branch === branch }
+    if isUpToDate { completed(completion, &state, Combination(self)) }
+    junction.wantsTurn = true
+  }
+
+  /// Does what the timer has due, and returns whether the stream is still live.
+  @inlinable @inline(__always)
+  var isUpToDate: Bool {
+    timer?.catchUp()
+    return junction.isLive
+  }
+
+  // MARK: Holding back
+
+  /// Holds the upstream back if its condition is false now. Others may continue after what has been received: a turn finds out.
+  @usableFromInline
+  func hold(_ branch: Branch, after reply: Reply) -> Reply {
+    junction.wantsTurn = true
+    return reply == .more && !mayContinue(branch) ? .wait : reply
+  }
+
+  @usableFromInline
+  func hold(_ branch: Branch, unless mayContinue: @escaping @Sendable (State) -> Bool) {
+    guard junction.isLive else { return }
+    held.append((branch, mayContinue))
+    mayHold = true
+    if !mayContinue(state) { junction.pause(branch) }
+  }
+
+  @usableFromInline
+  func cancel(_ branch: Branch) {
+    held.removeAll { $0.branch === branch }
+    junction.cancel(branch)
+  }
+
+  private func mayContinue(_ branch: Branch) -> Bool {
+    for (each, mayContinue) in held where each === branch { return mayContinue(state) }
+    return true
+  }
+
+  /// Resumes the upstreams that may continue. Each one that waits now has one turn.
+  @usableFromInline
+  func turn() {
+    if held.isEmpty { return junction.resumeAll() }
+    for _ in 0..<junction.waiting.count {
+      guard let branch = junction.waiting.first else { return }
+      guard junction.isReady else {
+        junction.wantsTurn = true
+        return
+      }
+      if mayContinue(branch) {
+        junction.resume(branch)
+      } else {
+        junction.waiting.remove(branch)
+        junction.waiting.append(branch)
+      }
+    }
+  }
+
+  // MARK: Time
+
+  func setTimer<Time: Clock>(
+    _ clock: Time, _ due: @escaping @Sendable (inout State, Combination<State, Output, Failure>) -> Void
+  ) where Time.Duration == Duration {
+    precondition(timer == nil, "a stream has one timer: timer(on:due:) is called once in a start")
+    let timer = OperatorTimer(clock, junction, period: .zero)
+    timer.whenDue { [unowned self] timer in
+      self.timer?.now = timer.elapsed
+      due(&state, Combination(self))
+      if mayHold { junction.wantsTurn = true }
+    }
+    self.timer = CombinationTimer(
+      elapsed: { timer.catchUp() },
+      set: { delay, now in
+        timer.isTurn = delay == .zero
+        timer.set(at: now.saturatingAdd(delay))
+      },
+      cancel: { timer.cancel() })
+  }
+}
+
+/// What a combination does with its timer. It has closures, because it is slow to retain an object with weak references, as an
+/// `OperatorTimer` is. Confined to the serial context of the junction.
+@usableFromInline
+final class CombinationTimer: @unchecked Sendable {
+  private let elapsed: @Sendable () -> Duration
+  private let set: @Sendable (_ delay: Duration, _ now: Duration) -> Void
+  let cancel: @Sendable () -> Void
+  /// When what is being received arrived, on the timer's clock.
+  @exclusivity(unchecked) fileprivate var now = Duration.zero
+
+  init(
+    elapsed: @escaping @Sendable () -> Duration, set: @escaping @Sendable (Duration, Duration) -> Void,
+    cancel: @escaping @Sendable () -> Void
+  ) {
+    self.elapsed = elapsed
+    self.set = set
+    self.cancel = cancel
+  }
+
+  /// Does what is due.
+  @usableFromInline
+  func catchUp() { now = elapsed() }
+
+  func set(in delay: Duration) { set(delay, now) }
+}

@@ -1,0 +1,146 @@
+import Antiphon
+import AntiphonTesting
+import Testing
+
+/// What is built with the public means keeps every rule.
+@Suite("S0.35 S4.3 operators of users are equals", .leavesNothing) struct OwnOperatorsTests {
+  private static let others = from(101...103).promoteFailure(to: TestFailure.self)
+
+  @Test func stagesKeepEveryRule() {
+    verify(
+      operator: "ownMap(_:)",
+      throwing: { source, call in
+        source.ownMap { number throws(TestFailure) in
+          try call(number)
+          return number
+        }
+      }, { source, _ in source.ownMap { $0 * 2 } })
+    verify(operator: "ownFilter(_:)") { source, _ in source.ownFilter { $0 % 3 != 0 } }
+    verify(operator: "ownScan(_:_:)") { source, _ in source.ownScan(0) { $0 &+ $1 } }
+    verify(operator: "ownPrefix(_:)") { source, _ in source.ownPrefix(5) }
+  }
+
+  @Test func combinationsKeepEveryRule() {
+    verify(operator: "ownMerge(with:)", outcome: .anyOrder) { source, _ in source.ownMerge(with: Self.others) }
+    verify(operator: "ownPrefix(until:)") { source, _ in source.ownPrefix(until: Producer<Int, TestFailure> { _ in }) }
+    verify(operator: "ownDebounce(for:)", demand: .unlimited, outcome: .timed) { source, clock in
+      source.ownDebounce(for: .milliseconds(2), clock: clock)
+    }
+    verify(operator: "ownZip(with:)", demand: .ahead(64)) { source, _ in source.ownZip(with: Self.others) }
+    verify(operator: "ownFlatMapLatest(_:)", demand: .unlimited, outcome: .timed) { source, _ in
+      source.ownFlatMapLatest { from([$0, $0]).promoteFailure() }
+    }
+  }
+
+  @Test(arguments: [
+    ("|", "|"), ("---|", "---|"), ("#", "#"), ("1|", "-(1|)"), ("1#", "-#"), ("1---#", "---1#"),
+    ("123456------|", "--------6---|"), ("1--2--3--|", "---1--2--(3|)"), ("1-2-----3-|", "-----2----(3|)"),
+  ])
+  func ownDebounceIsDebounce(source: String, expected: String) {
+    marbles { m in
+      m.expect(m.cold(source).ownDebounce(for: m.frames(3), clock: m.clock), expected)
+      m.expect(m.cold(source).debounce(for: m.frames(3), clock: m.clock), expected)
+    }
+  }
+
+  @Test func timerAndRequestsBehaveLikeThoseOfDebounce() {
+    marbles { m in
+      let source = m.cold("1------2|")
+      m.expect(source.ownDebounce(for: m.frames(2), clock: m.clock), "------1--(2|)", talkback: "------1--1")
+      m.expect(m.cold("1-(23)---|").ownDebounce(for: .zero, clock: m.clock), "1-3------|")
+      m.expect(m.cold("1-2-----3-|").ownDebounce(for: m.frames(3), clock: m.clock), "---!", talkback: "---!")
+    }
+  }
+
+  @Test func upstreamsAreMergedAndCancelled() {
+    marbles { m in
+      let (first, second) = (m.cold("1---3-|"), m.cold("--2---4-|"))
+      m.expect(first.ownMerge(with: second), "1-2-3-4-|")
+      m.expectSubscriptions(first, "^-----!")
+      m.expectSubscriptions(second, "^-------!")
+      let (failing, other) = (m.cold("1-#"), m.cold("---2-|"))
+      m.expect(failing.ownMerge(with: other), "1-#")
+      m.expectSubscriptions(other, "^-!")
+    }
+  }
+
+  @Test func notifierEndsTheStream() {
+    marbles { m in
+      let (source, notifier) = (m.cold("1-2-3-|"), m.cold("---9-|"))
+      m.expect(source.ownPrefix(until: notifier), "1-2|")
+      m.expectSubscriptions(source, "^--!")
+      m.expectSubscriptions(notifier, "^--!")
+    }
+  }
+
+  /// One side is full, and waits although there is demand.
+  @Test func heldBackUpstreamWaitsForTheOther() {
+    let pulled = Locked(0)
+    let fast = from(1...).on(next: { number in pulled.withLock { $0 = number } }).promoteFailure(to: TestFailure.self)
+    let slow = Subject<Int, TestFailure>()
+    let recorder = fast.ownZip(with: slow.producer).map { $0 + $1 }.record(on: VirtualClock())
+    #expect(pulled.withLock { $0 } == 16)
+    for number in [10, 20] { slow.send(number) }
+    #expect(recorder.elements == [11, 22])
+    #expect(pulled.withLock { $0 } == 18)
+    recorder.cancel()
+  }
+
+  @Test func innerStreamReplacesTheOneBefore() {
+    marbles { m in
+      let outer = m.cold("1---2-|")
+      let inner = m.cold("a--b--c|", values: .letters)
+      m.expect(outer.ownFlatMapLatest { _ in inner }, "a--ba--b--c|", values: .letters)
+      m.expectSubscriptions(inner, "^---!", "----^------!")
+    }
+  }
+
+  @Test func replyOfStopCancelsOneUpstreamOnly() {
+    let source = Subject<Int, Never>()
+    let stream = Producer<Int, Never>.combining(state: ()) { upstreams in
+      upstreams.listen(to: source.producer) { number, _, combination in
+        combination.emit(number)
+        return .stop
+      } completed: { _, _, _ in
+      }
+      upstreams.forward(source.producer) { completion, _, combination in combination.end(completion) }
+    }
+    let recorder = stream.record(on: VirtualClock())
+    for number in 1...3 { source.send(number) }
+    source.send(completion: .finished)
+    #expect(recorder.elements == [1, 1, 2, 3])
+  }
+
+  @Test func upstreamOfAnotherStreamIsRefused() async {
+    await #expect(processExitsWith: .failure) {
+      let foreign = Locked<Upstream?>(nil)
+      let never = Producer<Int, Never> { _ in }
+      Producer<Int, Never>.combining(state: ()) { upstreams in
+        let upstream = upstreams.listen(to: never) { _, _, _ in
+          .more
+        } completed: { _, _, _ in
+        }
+        foreign.withLock { $0 = upstream }
+      }.start()
+      Producer<Int, Never>.combining(state: ()) { upstreams in
+        upstreams.listen(to: just(1)) { _, _, combination in
+          if let upstream = foreign.withLock({ $0 }) { combination.cancel(upstream) }
+          return combination.reply
+        } completed: { _, _, _ in
+        }
+      }.start()
+    }
+  }
+
+  @Test func timerThatWasNotGivenIsRefused() async {
+    await #expect(processExitsWith: .failure) {
+      Producer<Int, Never>.combining(state: ()) { upstreams in
+        upstreams.listen(to: just(1)) { _, _, combination in
+          combination.setTimer(in: .seconds(1))
+          return combination.reply
+        } completed: { _, _, _ in
+        }
+      }.start()
+    }
+  }
+}
