@@ -2,14 +2,21 @@ import Antiphon
 
 /// Emits each element with its number, from 0. Fails with `CountOverflow` at an element for which there is no number.
 public func indices<Element: Sendable>() -> CallbagOperator<Element, (Int, Element)> {
-  CallbagOperator { $0.operating { $0.enumerated(overflow: CountOverflow()).map { ($0.offset, $0.element) } } }
+  indices(from: 0)
 }
 
 /// Emits each element with its number, from 0. Fails with `failure` at an element for which there is no number.
 public func indices<Element: Sendable>(
   overflow failure: @escaping @autoclosure @Sendable () -> any Error
 ) -> CallbagOperator<Element, (Int, Element)> {
-  CallbagOperator { $0.operating { $0.enumerated(overflow: failure()).map { ($0.offset, $0.element) } } }
+  indices(from: 0, overflow: failure())
+}
+
+/// Emits each element with its number, counted from `first`.
+package func indices<Element: Sendable>(
+  from first: Int, overflow failure: @escaping @autoclosure @Sendable () -> any Error = CountOverflow()
+) -> CallbagOperator<Element, (Int, Element)> {
+  CallbagOperator { $0.operating { $0.enumerated(from: first, overflow: failure).map { ($0.offset, $0.element) } } }
 }
 
 /// Why elements can't be numbered: `Int.max` was used up.

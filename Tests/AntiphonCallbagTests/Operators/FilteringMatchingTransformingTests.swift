@@ -125,6 +125,13 @@ import Testing
     #expect(elements(pipe(of("a", "b"), indices())).map { "\($0)\($1)" } == ["0a", "1b"])
   }
 
+  @Test func indicesFailWhenTheNumbersAreUsedUp() {
+    let last = ["next((\(Int.max - 1), \"a\"))", "next((\(Int.max), \"b\"))"]
+    let source = of("a", "b", "c")
+    #expect(pulled(pipe(source, indices(from: .max - 1))) == last + ["completed(failed(CountOverflow()))"])
+    #expect(pulled(pipe(source, indices(from: .max - 1, overflow: Broken()))) == last + ["completed(failed(Broken()))"])
+  }
+
   @Test("CallbagKit scan (without a seed)") func scanNeedsNoSeed() {
     #expect(elements(pipe(from(1...3), scan { $0 + $1 })) == [1, 3, 6])
   }

@@ -4,15 +4,19 @@ extension Producer {
   ///     self          a-b-c-|
   ///     enumerated()  x-y-z-|   x: (0, a)  y: (1, b)  z: (2, c)
   ///
-  /// Numbers count from 0. A stream that can't fail can't report that they are used up, so the number after `Int.max` is
-  /// `Int.min`; `enumerated(overflow:)` reports it.
+  /// Numbers count from 0. The number after `Int.max` is `Int.min`. `enumerated(overflow:)` fails there instead; a stream that can't fail
+  /// gets a failure by `promoteFailure(to:)` before it.
   ///
   /// - Rewinds: to 0.
   @inlinable @inline(__always)
-  public func enumerated() -> Producer<(offset: Int, element: Element), Failure> {
+  public func enumerated() -> Producer<(offset: Int, element: Element), Failure> { enumerated(from: 0) }
+
+  /// Emits each element together with its number, counted from `first`. The number after `Int.max` is `Int.min`.
+  @inlinable @inline(__always)
+  package func enumerated(from first: Int) -> Producer<(offset: Int, element: Element), Failure> {
     Producer<(offset: Int, element: Element), Failure>(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
-      let count = consumer.state(0)
+      let count = consumer.state(first)
       run(
         consumer.receiving { element in
           let offset = count.value

@@ -40,6 +40,22 @@ import Testing
     }
   }
 
+  @Test func continuesAtTheSmallestNumberWithoutAFailure() {
+    marbles { m in
+      let last: MarbleValues<(offset: Int, element: String)> = ["x": (Int.max, "a"), "y": (Int.min, "b")]
+      m.expect(m.cold("a-b-|", values: .letters).enumerated(from: .max), "x-y-|", values: last)
+    }
+  }
+
+  @Test func streamThatCannotFailIsGivenAFailure() {
+    let numbers = from(["a", "b"]).promoteFailure(to: TestFailure.self)
+    let fromZero = numbers.enumerated(overflow: TestFailure("overflow")).record(on: VirtualClock())
+    #expect(fromZero.elements.map(\.offset) == [0, 1])
+    let fromLast = numbers.enumerated(from: .max) { TestFailure("overflow") }.record(on: VirtualClock())
+    #expect(fromLast.elements.map(\.offset) == [.max])
+    #expect(fromLast.completion == .failed(TestFailure("overflow")))
+  }
+
   @Test func countsFromZeroWithAFailureToo() {
     marbles { m in
       m.expect(
