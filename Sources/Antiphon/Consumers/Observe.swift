@@ -161,9 +161,23 @@ extension ProducerObservable {
     })
   }
 
+  /// Calls `receive` with the completion, whichever it is.
+  @inlinable @inline(__always)
+  public func observeCompletion(
+    _ receive: @escaping @Sendable (Completion<Failure>) -> Void
+  ) -> FinalizedProducer<Element, Failure> {
+    let finalized = finalized
+    let earlier = finalized.completed
+    return finalized.observing(completed: {
+      earlier($0)
+      receive($0)
+    })
+  }
+
   @available(
     *, unavailable,
-    message: "observeFinished(_:) is called when the stream finishes by itself, observe(_:) at every completion"
+    message:
+      "observeFinished(_:) is called when the stream finishes by itself, observeCompletion { completion in } however it ends"
   )
   @_documentation(visibility: private)
   public func observeCompletion(_ receive: @escaping @Sendable () -> Void) -> FinalizedProducer<Element, Failure> {

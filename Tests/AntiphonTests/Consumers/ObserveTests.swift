@@ -13,6 +13,7 @@ import Testing
       .observeFailure { _ in }
       .observeFinished {}
       .observeInterrupted {}
+      .observeCompletion { _ in }
       .observe { _ in }
     #expect(starts.value == 0)
     observed.start()
@@ -64,11 +65,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("12|", "-", ["value 1", "success(1)", "value 2", "success(2)", "completion"]),
-    ("1#", "-", ["value 1", "success(1)", "failure(TestFailure)", "failure TestFailure"]),
-    ("1-2|", "-!", ["value 1", "success(1)", "interrupted"]),
-    ("1~", "-", ["value 1", "success(1)", "interrupted"]),
-    ("|", "-", ["completion"]),
+    ("12|", "-", ["value 1", "success(1)", "value 2", "success(2)", "finished", "completion finished"]),
+    (
+      "1#", "-",
+      ["value 1", "success(1)", "failure(TestFailure)", "failure TestFailure", "completion failed(TestFailure)"]
+    ),
+    ("1-2|", "-!", ["value 1", "success(1)", "interrupted", "completion cancelled"]),
+    ("1~", "-", ["value 1", "success(1)", "interrupted", "completion terminated"]),
+    ("|", "-", ["finished", "completion finished"]),
   ])
   func callsTheObserversThatAreConcerned(_ text: String, _ talkback: String, _ expected: [String]) {
     let log = Log<String>()
@@ -77,8 +81,9 @@ import Testing
       .observeValues { log.add("value \($0)") }
       .observeResults { log.add("\($0)") }
       .observeFailure { log.add("failure \($0)") }
-      .observeFinished { log.add("completion") }
+      .observeFinished { log.add("finished") }
       .observeInterrupted { log.add("interrupted") }
+      .observeCompletion { log.add("completion \($0)") }
       .start()
     clock.advance(by: .milliseconds(1))
     if talkback == "-!" { handle.cancel() }
