@@ -1,6 +1,6 @@
 import Antiphon
 
-/// Which end decides when an element is emitted.
+/// Which end decides when an element is emitted. An operator keeps the mode, unless <doc:ModesThroughOperators> says otherwise.
 public enum CallbagMode: Sendable {
   /// The sink: one element for each wish.
   case pullable

@@ -27,7 +27,11 @@ struct Entry: Sendable {
   let apply: Apply
   /// Applies the operator with a throwing closure, if it takes one.
   let throwing: Throwing?
+  /// The mode of the result, if it is an operator of `AntiphonCallbag`.
+  var mode: Mode?
 
+  /// Whether the result says that it pushes, and whether it emits without a request.
+  typealias Mode = @Sendable (_ sourcePushes: Bool) -> (saysThatItPushes: Bool?, emitsUnrequested: Bool)
   typealias Apply = @Sendable (Producer<Int, TestFailure>, VirtualClock) -> Producer<String, TestFailure>
   typealias Trip = @Sendable (Int) throws(TestFailure) -> Void
   typealias Throwing = @Sendable (Producer<Int, TestFailure>, @escaping Trip) -> Producer<String, TestFailure>

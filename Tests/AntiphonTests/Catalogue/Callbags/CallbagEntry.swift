@@ -30,6 +30,27 @@ extension Entry {
     self.init(name, demand, outcome, rewinds: rewinds, except: exceptions, throwing: typed) { source, clock in
       stage(clock)(source).typed
     }
+    mode = { sourcePushes in
+      let clock = VirtualClock()
+      let source = CallbagProducer(from(1...20), mode: sourcePushes ? .listenable : .pullable)
+      let result = stage(clock)(source)
+      let (talkback, emits) = (Cell<SourceTalkback<Output>?>(nil), Cell(false))
+      result { message in
+        switch message {
+        case .start(let greeting): talkback.value = greeting
+        case .next: emits.value = true
+        case .completed: break
+        }
+      }
+      clock.advance(by: .seconds(100))
+      let found = (result.mode.map { $0 == .listenable }, emits.value)
+      let greeting = talkback.exchange(nil)
+      for _ in 0..<100 { greeting?(.next(.wantItem)) }
+      clock.advance(by: .seconds(100))
+      greeting?(.completed(.cancelled))
+      clock.advance(by: .seconds(100))
+      return found
+    }
   }
 }
 
