@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "AntiphonCallbag", targets: ["AntiphonCallbag"]),
     .library(name: "AntiphonCombine", targets: ["AntiphonCombine"]),
     .library(name: "AntiphonFoundation", targets: ["AntiphonFoundation"]),
+    .library(name: "AntiphonRxNames", targets: ["AntiphonRxNames"]),
     .library(name: "AntiphonTesting", targets: ["AntiphonTesting"]),
     .library(name: "AntiphonUnits", targets: ["AntiphonUnits"]),
   ],
@@ -44,6 +45,7 @@ let package = Package(
         .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
       ], swiftSettings: strictness),
     .target(name: "AntiphonFoundation", dependencies: ["Antiphon", "AntiphonShims"], swiftSettings: strictness),
+    .target(name: "AntiphonRxNames", dependencies: ["Antiphon"], swiftSettings: strictness),
     .target(name: "AntiphonTesting", dependencies: ["Antiphon", "AntiphonShims"]),
     .target(name: "AntiphonUnits", dependencies: ["Antiphon", "AntiphonShims"], swiftSettings: strictness),
     .testTarget(
@@ -56,6 +58,7 @@ let package = Package(
         .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
       ]),
     .testTarget(name: "AntiphonFoundationTests", dependencies: ["AntiphonFoundation", "AntiphonTesting"]),
+    .testTarget(name: "AntiphonRxNamesTests", dependencies: ["Antiphon", "AntiphonRxNames", "AntiphonTesting"]),
     .testTarget(name: "AntiphonTestingTests", dependencies: ["Antiphon", "AntiphonTesting"]),
     // Modules as Xcode's and SwiftPM's templates make them now.
     .testTarget(

@@ -1,36 +1,28 @@
 import Antiphon
-import AntiphonCallbag
+import AntiphonRxNames
 import AntiphonTesting
+import Observation
+import Synchronization
 import Testing
 
-// Three names of RxSwift, on `Pipe`: what the article's chain needs beyond the library.
-
-private enum Observable {
-  static func of<Element: Sendable>(_ elements: Element...) -> Pipe<Element> { Pipe(from(elements)) }
+/// Observation has the name `Observable`, too.
+@Observable private final class Model {
+  var number = 1
 }
 
-/// Cancels the subscriptions that are disposed by it when it is released.
-private final class DisposeBag: Sendable {
-  fileprivate let subscriptions = Cell<Set<CallbagSubscription>>([])
+private final class Log<Entry: Sendable>: Sendable {
+  private let kept = Mutex<[Entry]>([])
 
-  deinit { for subscription in subscriptions.value { subscription.cancel() } }
-}
+  var entries: [Entry] { kept.withLock { $0 } }
 
-extension Pipe {
-  fileprivate func subscribe(onNext body: @escaping @Sendable (Element) -> Void) -> CallbagSubscription {
-    forEach(body)
-  }
-}
-
-extension CallbagSubscription {
-  fileprivate func disposed(by bag: DisposeBag) { bag.subscriptions.withLock { store(in: &$0) } }
+  func add(_ entry: Entry) { kept.withLock { $0.append(entry) } }
 }
 
 @Suite(.leavesNothing) struct ArticleTests {
   @Test("S4.14 the chain of the article on operators runs as it is printed there")
   func chainOfTheArticle() {
-    let printed = Cell<[Int]>([])
-    let print: @Sendable (Int) -> Void = { number in printed.withLock { $0.append(number) } }
+    let printed = Log<Int>()
+    let print: @Sendable (Int) -> Void = { printed.add($0) }
     let disposeBag = DisposeBag()
 
     Observable.of(1, 2, 3)
@@ -38,38 +30,53 @@ extension CallbagSubscription {
       .subscribe(onNext: { print($0) })
       .disposed(by: disposeBag)
 
-    #expect(printed.value == [1, 4, 9])
+    #expect(printed.entries == [1, 4, 9])
+    #expect(disposeBag.count == 0)
   }
 
   @Test("S4.14 the bag ends the stream")
   func bagCancels() {
-    let manual = ManualSource<Int>()
-    let received = Cell<[Int]>([])
+    let subject = Subject<Int, any Error>()
+    let received = Log<String>()
     do {
       let disposeBag = DisposeBag()
-      Pipe(manual.source)
+      subject
         .map { $0 * $0 }
-        .subscribe(onNext: { number in received.withLock { $0.append(number) } })
+        .on(cancelled: { received.add("cancelled") })
+        .subscribe(onNext: { received.add("\($0)") })
         .disposed(by: disposeBag)
-      manual.send(.next(3))
+      subject.send(3)
     }
-    manual.send(.next(4))
-    #expect(received.value == [9])
-    #expect(manual.wishes.last == "completed(cancelled)")
+    subject.send(4)
+    #expect(received.entries == ["9", "cancelled"])
+    subject.finish()
   }
 
   @Test("S4.14 several transformations are applied in their order, and none before the subscription")
   func transformationsAreNestedAndLazy() {
-    let calls = Cell(0)
-    let numbers = Observable.of(10)
+    let received = Log<String>()
+    let numbers: Observable<String> = Observable.of(10)
       .map { number in
-        calls.withLock { $0 += 1 }
+        received.add("called")
         return number + 1
       }
       .map { $0 * 2 }
       .map { "\($0)" }
-    #expect(calls.value == 0)
-    #expect(elements(numbers.callbag) == ["22"])
-    #expect(calls.value == 1)
+    #expect(received.entries == [])
+    numbers.subscribe(onNext: { received.add($0) })
+    #expect(received.entries == ["called", "22"])
   }
+
+  @Test func transformationsMayThrow() {
+    let received = Log<Int>()
+    Observable.of(1, 2, 3)
+      .map { number in
+        if number == 2 { throw TestFailure() }
+        return number
+      }
+      .subscribe(onNext: { received.add($0) })
+    #expect(received.entries == [1])
+  }
+
+  @Test func observationsMacroIsNotHidden() { #expect(Model().number == 1) }
 }
