@@ -84,4 +84,6 @@ extension Case {
   static let all: [Case] =
     folding + mapChains + mixedChains + startedChains + opaqueChains + combining + flattening + slicing + own + pulling
     + pausing + subscribing + hopping + driving + hot + scrabble
+    folding + mapChains + mixedChains + simpleChains + startedChains + opaqueChains + combining + flattening + slicing
+    + pulling + pausing + subscribing + hopping + driving + hot + scrabble
 }
