@@ -117,7 +117,7 @@ extension Producer where Element == Int {
     verify(operator: "sifted(_:)") { numbers, _ in numbers.sifted { $0 % 3 != 0 } }
     verify(operator: "mapped(_:)") { numbers, _ in numbers.mapped { $0 * 2 } }
     verify(operator: "rises()") { numbers, _ in numbers.rises() }
-    verify(operator: "lift(UpTo())") { numbers, _ in numbers.lift(UpTo(initialState: 10)) }
+    verify(operator: "lift(UpTo())") { numbers, _ in numbers.lift(UpTo(initialState: 18)) }
     verify(operator: "paired(with:)", demand: .ahead(2), outcome: .timed) { numbers, _ in
       numbers.paired(with: from(101...103).promoteFailure())
     }
