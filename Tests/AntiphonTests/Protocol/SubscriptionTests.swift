@@ -25,6 +25,32 @@ import Testing
     #expect(log.entries == ["1", "cancelled"])
   }
 
+  /// A stream that was silent may emit after a rewind, so the release of its handle does not cancel it.
+  @Test func rewindEndsTheSilence() throws {
+    let log = Log<String>()
+    let isFirst = Locked(true)
+    let source = Locked<Emitter<Int, Never>?>(nil)
+    let second = deferred { () -> Producer<Int, Never> in
+      let wasFirst = isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }
+      return wasFirst ? never() : emitting { emitter in source.withLock { $0 = emitter } }
+    }
+    do {
+      let subscription = just(1).append(second).sink {
+        log.add("\($0)")
+      } completed: {
+        log.add("\($0)")
+      }
+      try subscription.rewind()
+    }
+    let emitter = source.withLock { $0.take() }
+    emitter?.send(2)
+    emitter?.finish()
+    #expect(log.entries == ["1", "1", "2", "finished"])
+  }
+
   @Test func cancelsAStreamThatWaitsAfterItWasReleased() {
     let log = Log<String>()
     let clock = VirtualClock()
