@@ -30,7 +30,7 @@ public struct Combination<State, Output: Sendable, Failure: Error> {
     core.cancel(upstream.branch)
   }
 
-  /// Subscribes to `upstream` after this call: the state is in use until then.
+  /// Subscribes to `upstream` after this call: the state is in use until then. Does nothing if a rewind comes first.
   ///
   /// - Parameters:
   ///   - receive: as for `Upstreams.listen(to:)`.
@@ -42,9 +42,10 @@ public struct Combination<State, Output: Sendable, Failure: Error> {
     _ receive: @escaping Upstreams<State, Output, Failure>.Receive<Received>,
     completed: @escaping Upstreams<State, Output, Failure>.Completed<ReceivedFailure>
   ) -> Upstream {
-    let branch = Branch()
+    let (branch, start) = (Branch(), core.starts)
     core.junction.enqueue { [core] in
-      if branch.isLive { core.listen(to: upstream, as: branch, onDemand: true, receive, completed) }
+      guard branch.isLive, start == core.starts else { return }
+      core.listen(to: upstream, as: branch, onDemand: true, receive, completed)
     }
     return Upstream(branch, of: core.junction)
   }

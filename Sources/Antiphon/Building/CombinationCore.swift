@@ -8,7 +8,8 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
   @usableFromInline let next: @Sendable (Output) -> Reply
   @usableFromInline let makeState: @Sendable () -> State
   @exclusivity(unchecked) @usableFromInline var state: State
-  @exclusivity(unchecked) @usableFromInline var isBegun = false
+  /// The number of starts: what an earlier one has enqueued is not done in this one.
+  @exclusivity(unchecked) @usableFromInline var starts = 0
   @exclusivity(unchecked) @usableFromInline var timer: CombinationTimer?
   /// True if an upstream may be held back.
   @exclusivity(unchecked) @usableFromInline var mayHold = false
@@ -26,8 +27,8 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
   /// Called at the start and after each rewind.
   @usableFromInline
   func begin() {
-    if isBegun { state = makeState() }
-    isBegun = true
+    if starts > 0 { state = makeState() }
+    starts += 1
     held = []
     mayHold = false
     timer = nil

@@ -95,6 +95,29 @@ import Testing
     }
   }
 
+  /// The inner stream of an element that is rewound is not started in the run after it.
+  @Test func innerStreamIsForgottenAtARewind() {
+    let isRewound = Locked(false)
+    let stream = Producer<Int, Never>.combining(state: ()) { upstreams in
+      upstreams.listen(to: from([1, 2])) { number, _, combination in
+        combination.listen(to: just(number + 100)) { number, _, combination in
+          combination.emit(number)
+        } completed: { _, _, _ in
+        }
+        return combination.emit(number)
+      } completed: { _, _, _ in
+      }
+    }
+    let recorder = stream.record(on: VirtualClock()) { _ in
+      isRewound.withLock { isRewound in
+        defer { isRewound = true }
+        return isRewound ? nil : .rewind
+      }
+    }
+    #expect(recorder.elements == [1, 1, 101, 2, 102])
+    recorder.cancel()
+  }
+
   @Test func replyOfStopCancelsOneUpstreamOnly() {
     let source = Subject<Int, Never>()
     let stream = Producer<Int, Never>.combining(state: ()) { upstreams in
