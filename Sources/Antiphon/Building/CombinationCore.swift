@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The state of a stream that `Producer.combining(state:_:)` makes. Confined to the serial context of its junction.
 ///
 /// The functions of the stream are called with the state `inout`. So nothing may start or resume an upstream inside one of them:
@@ -66,7 +68,7 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
     _ element: Received, from branch: Branch,
     _ receive: (Received, inout State, Combination<State, Output, Failure>) -> Reply
   ) -> Reply {
-    guard isUpToDate else { return .stop }
+    guard isUpToDate(branch) else { return .stop }
     let reply = receive(element, &state, Combination(self))
     if case .stop = reply { cancel(branch) }
     return mayHold ? hold(branch, after: reply) : reply
@@ -78,15 +80,16 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
     _ completed: (Completion<ReceivedFailure>, inout State, Combination<State, Output, Failure>) -> Void
   ) {
     held.removeAll { $0.branch === branch }
-    if isUpToDate { completed(completion, &state, Combination(self)) }
+    if isUpToDate(branch) { completed(completion, &state, Combination(self)) }
     junction.wantsTurn = true
   }
 
-  /// Does what the timer has due, and returns whether the stream is still live.
+  /// Does what the timer has due, which may end the stream or cancel the branch. Returns whether its event is still received.
   @inlinable @inline(__always)
-  var isUpToDate: Bool {
-    timer?.catchUp()
-    return junction.isLive
+  func isUpToDate(_ branch: Branch) -> Bool {
+    guard let timer else { return junction.isLive }
+    timer.catchUp()
+    return junction.isLive && !branch.isDropped.load(ordering: .relaxed)
   }
 
   // MARK: Holding back
@@ -110,6 +113,8 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
   func cancel(_ branch: Branch) {
     held.removeAll { $0.branch === branch }
     junction.cancel(branch)
+    // One that has ended, too: its completion is not received if what was due before cancels it.
+    branch.isDropped.store(true, ordering: .relaxed)
   }
 
   private func mayContinue(_ branch: Branch) -> Bool {

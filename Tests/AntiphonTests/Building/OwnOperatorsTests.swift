@@ -134,6 +134,28 @@ import Testing
     #expect(recorder.elements == [1, 1, 2, 3])
   }
 
+  /// What is due happens first: then the element or completion that has arrived meanwhile is not received.
+  @Test(arguments: [("1--2--3|", "1--9----"), ("1--|", "1--9"), ("1--#", "1--9"), ("1-2-3-|", "1-2-3-|")])
+  func dueTimerCancelsTheUpstreamThatEmits(source: String, expected: String) {
+    marbles { m in
+      let stream = Producer<Int, TestFailure>.combining(state: ()) { upstreams in
+        let listened = Locked<Upstream?>(nil)
+        upstreams.timer(on: m.clock) { _, combination in
+          if let upstream = listened.withLock({ $0 }) { combination.cancel(upstream) }
+          combination.emit(9)
+        }
+        let upstream = upstreams.listen(to: m.cold(source)) { number, _, combination in
+          combination.setTimer(in: m.frames(3))
+          return combination.emit(number)
+        } completed: { completion, _, combination in
+          combination.end(completion)
+        }
+        listened.withLock { $0 = upstream }
+      }
+      m.expect(stream, expected)
+    }
+  }
+
   @Test func upstreamOfAnotherStreamIsRefused() async {
     await #expect(processExitsWith: .failure) {
       let foreign = Locked<Upstream?>(nil)
