@@ -134,7 +134,7 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
       }
       if mayContinue(branch) {
         junction.resume(branch)
-      } else {
+      } else if branch.isWaiting {
         junction.waiting.remove(branch)
         junction.waiting.append(branch)
       }
