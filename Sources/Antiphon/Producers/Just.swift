@@ -5,7 +5,7 @@
 /// - Demand: pullable. Rewindable.
 @inlinable @inline(__always)
 public func just<Element: Sendable>(_ element: Element) -> Producer<Element, Never> {
-  .walking(element) { OptionalCursor($0) }
+  .walking(element, shape: .scalar) { OptionalCursor($0) }
 }
 
 /// Emits the result of `body`, which is called at each start.

@@ -43,6 +43,9 @@ public struct Producer<Element: Sendable, Failure: Error>: Sendable {
   @inlinable @inline(__always)
   var isResult: Bool { shape == .result }
 
+  @inlinable @inline(__always)
+  var isScalar: Bool { shape == .scalar }
+
   /// The shape of an operator that emits at most one element for each element of this stream.
   @inlinable @inline(__always)
   var resultShape: ProducerShape { isResult ? .result : .any }
@@ -67,6 +70,8 @@ enum ProducerShape: Sendable {
   case skippable
   /// A result: at most one element, and then only the completion.
   case result
+  /// One element, which is known: no code of the user runs, and it can't fail.
+  case scalar
   /// Appended streams: two; two and one more; or a longer chain, which reports its `ChainedUpstreams`.
   case appended, appendedTwice, appendedOften
   /// Merged streams: two; two and one more; or a longer chain, which reports its `ChainedUpstreams`.

@@ -61,7 +61,66 @@ extension Case {
         from(input.elements).flatMap { opaqueOne($0) }.forEach { sum.add($0) }
         return sum.value
       }),
+    // Ten nested ones, in sight and run to completion.
+    Case(
+      "flatMap10.cold", hand: byIncrementing(10),
+      antiphon: { input in
+        let sum = Sum()
+        from(input.elements)
+          .flatMap { just(increment($0)) }.flatMap { just(increment($0)) }.flatMap { just(increment($0)) }
+          .flatMap { just(increment($0)) }.flatMap { just(increment($0)) }.flatMap { just(increment($0)) }
+          .flatMap { just(increment($0)) }.flatMap { just(increment($0)) }.flatMap { just(increment($0)) }
+          .flatMap { just(increment($0)) }
+          .forEach { sum.add($0) }
+        return sum.value
+      }),
+    // Nested ones with a handle: the cost of one level must not grow with their number.
+    Case(
+      "flatMap2.start", elements: 100_000, hand: byIncrementing(2),
+      antiphon: { input in
+        let sum = Sum()
+        opaque(flatMapped(from(input.elements), times: 2).observeValues { sum.add($0) }.start()).resume()
+        return sum.value
+      }),
+    Case(
+      "flatMap10.start", elements: 100_000, hand: byIncrementing(10),
+      antiphon: { input in
+        let sum = Sum()
+        opaque(flatMapped(from(input.elements), times: 10).observeValues { sum.add($0) }.start()).resume()
+        return sum.value
+      }),
+    // Behind a subject.
+    Case(
+      "flatMap1.hot", elements: 100_000, hand: byIncrementing(1),
+      antiphon: { input in sendFlatMapped(input, times: 1) }),
+    Case(
+      "flatMap2.hot", elements: 100_000, hand: byIncrementing(2),
+      antiphon: { input in sendFlatMapped(input, times: 2) }),
+    Case(
+      "flatMap10.hot", elements: 100_000, hand: byIncrementing(10),
+      antiphon: { input in sendFlatMapped(input, times: 10) }),
   ]
+
+  private static func byIncrementing(_ times: Int) -> Work {
+    { input in
+      var sum = 0
+      for x in input.elements { sum &+= (0..<times).reduce(x) { x, _ in increment(x) } }
+      return sum
+    }
+  }
+
+  @inline(never)
+  private static func flatMapped(_ stream: Producer<Int, Never>, times: Int) -> Producer<Int, Never> {
+    (0..<times).reduce(stream) { stream, _ in stream.flatMap { opaqueOne($0) } }
+  }
+
+  private static func sendFlatMapped(_ input: Input, times: Int) -> Int {
+    let sum = Sum()
+    let subject = Subject<Int, Never>()
+    flatMapped(subject.producer, times: times).observeValues { sum.add($0) }.start()
+    for x in input.elements { subject.send(x) }
+    return sum.value
+  }
 
   @inline(never) @Sendable
   private static func opaqueOne(_ element: Int) -> Producer<Int, Never> { just(increment(element)) }

@@ -11,8 +11,27 @@ final class InnerStreams<Element: Sendable, NewElement: Sendable, Failure: Error
   @exclusivity(unchecked) @usableFromInline var isOuterFinished = false
   @exclusivity(unchecked) @usableFromInline var waiting = Deque<Element>()
 
+  /// Receives the element of each scalar.
+  @usableFromInline let scalars: Consumer<NewElement, Failure>
+
   @inlinable
-  init(_ consumer: Consumer<NewElement, Failure>) { junction = Junction(consumer) }
+  init(_ consumer: Consumer<NewElement, Failure>) {
+    let junction = Junction(consumer)
+    self.junction = junction
+    scalars = Consumer(
+      takingEverything: { element in
+        junction.deliver(element, to: junction.next)
+        // The element is the only one, and a completion would be one call more.
+        return .stop
+      }, completed: { _ in })
+  }
+
+  /// Runs a scalar while there is demand: its element needs no branch.
+  @inlinable @inline(never)
+  func runScalar(_ inner: Producer<NewElement, Failure>) {
+    inner.run(scalars)
+    finishIfOver()
+  }
 
   /// Runs a synchronous stream: one consumer serves all of them.
   @inlinable
@@ -39,6 +58,7 @@ final class InnerStreams<Element: Sendable, NewElement: Sendable, Failure: Error
     _ inner: Producer<NewElement, Failure>, to next: @escaping @Sendable (NewElement) -> Reply,
     isNotifier: Bool = false, reusesBranch: Bool = false
   ) {
+    if inner.isScalar && !isNotifier && junction.isUndisturbed { return runScalar(inner) }
     running &+= 1
     if reusesBranch && inner.isSynchronous { return runReusingBranch(inner, to: next) }
     let branch = isNotifier ? .notifier : junction.branch(isSynchronous: inner.isSynchronous)

@@ -48,15 +48,16 @@ extension Producer {
   ///
   /// - Parameters:
   ///   - source: what is walked through.
+  ///   - shape: the shape, unless the cursor can skip.
   ///   - start: makes a cursor at its first element; captures nothing, so that a producer is one allocation.
   ///
   /// While the consumer replies `.more`, this is a plain loop. At a reply of `.wait` or `.rewind` it moves to the heap, from
   /// where the talkback can wake it.
   @inlinable @inline(__always)
   static func walking<Source: Sendable, Position: Cursor>(
-    _ source: Source, _ start: @escaping @Sendable (Source) -> Position
+    _ source: Source, shape: ProducerShape = .any, _ start: @escaping @Sendable (Source) -> Position
   ) -> Producer where Position.Element == Element, Position.Failure == Failure {
-    Producer(synchrony: .synchronous, shape: Position.canSkip ? .skippable : .any) { consumer in
+    Producer(synchrony: .synchronous, shape: Position.canSkip ? .skippable : shape) { consumer in
       var cursor = start(source)
       cursor.skip(consumer.skipped)
       if let talkback = consumer.optionalTalkback, !talkback.isReady {
