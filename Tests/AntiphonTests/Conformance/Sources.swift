@@ -60,6 +60,7 @@ extension Catalogue {
       verify(source: "never(_:)", except: .endless, loops: loops) { _ in never(Int.self) },
       verify(source: "never(_:_:)", except: .endless, loops: loops) { _ in never(Int.self, Never.self) },
       verify(source: "of(_:)", loops: loops) { _ in of(1, 2, 3, 4) },
+      verify(source: "of(_:) one value", loops: loops) { _ in of(1) },
       verify(source: "range(_:count:)", loops: loops) { _ in range(1, count: 12) },
       verify(source: "timer(after:clock:)", loops: loops) { clock in timer(after: .seconds(1), clock: clock) },
       verify(source: "timer(after:every:clock:)", isEndless: true, loops: loops) { clock in
