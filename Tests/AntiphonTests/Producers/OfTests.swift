@@ -7,6 +7,10 @@ import Testing
     marbles { m in m.expect(of(1, 2, 3), "(123|)") }
   }
 
+  @Test func emitsTheOneValueGiven() {
+    marbles { m in m.expect(of(1), "(1|)") }
+  }
+
   @Test func emitsNothingForNone() {
     marbles { m in m.expect(of() as Producer<Int, Never>, "|") }
   }
