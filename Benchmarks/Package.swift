@@ -27,6 +27,14 @@ let package = Package(
         .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
       ]),
+    // A program of its own: in one with the cases, the optimizer would treat what both use differently.
+    .executableTarget(
+      name: "antiphon-fusion",
+      dependencies: [
+        "AllocationCounter",
+        .product(name: "Antiphon", package: "Antiphon"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     // The folder `Catalogue` is a link to that of the tests.
     .executableTarget(
       name: "antiphon-growth",

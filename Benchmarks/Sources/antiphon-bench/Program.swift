@@ -7,8 +7,6 @@ enum Program {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first == "count" {
       Count.main(Array(arguments.dropFirst()))
-    } else if arguments.first == "fusion" {
-      FusionCheck.main(Array(arguments.dropFirst()))
     } else {
       Task {
         await Bench.main(arguments)

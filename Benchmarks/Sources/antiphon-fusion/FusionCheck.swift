@@ -3,9 +3,10 @@ import Antiphon
 import ArgumentParser
 
 /// Compares chains that the optimizer fuses with the same chains of which it sees one stage at a time.
+@main
 struct FusionCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "antiphon-bench fusion",
+    commandName: "antiphon-fusion",
     abstract: "Checks that a chain in sight of the optimizer does what it does stage by stage.",
     discussion: """
       Elements, the completion, the order of side effects, and what is released must be the same. Three seams that change \

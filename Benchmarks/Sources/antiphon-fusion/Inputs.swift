@@ -1,0 +1,1 @@
+../antiphon-bench/Inputs.swift
