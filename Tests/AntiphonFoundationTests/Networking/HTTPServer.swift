@@ -7,23 +7,10 @@ final class HTTPServer: Sendable {
 
   /// - Parameter answer: called with each connection, which is closed afterwards.
   init(_ answer: @escaping @Sendable (Connection) -> Void) {
-    #if canImport(Darwin)
-    let listener = socket(AF_INET, SOCK_STREAM, 0)
-    #else
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    #endif
+    let (listener, url) = boundSocket()
     self.listener = listener
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        precondition(bind(listener, address, size) == 0 && listen(listener, 16) == 0)
-        precondition(getsockname(listener, address, &size) == 0)
-      }
-    }
-    url = URL(string: "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))/")!
+    self.url = url
+    precondition(listen(listener, 16) == 0)
     Thread.detachNewThread {
       while true {
         let number = accept(listener, nil, nil)
@@ -50,6 +37,36 @@ final class HTTPServer: Sendable {
   static func head(_ status: Int = 200, _ headers: [String] = []) -> String {
     (["HTTP/1.1 \(status) Said", "Connection: close"] + headers).joined(separator: "\r\n") + "\r\n\r\n"
   }
+}
+
+/// A port on the loopback interface that refuses connections, and that no server obtains meanwhile.
+final class ClosedPort: Sendable {
+  let url: URL
+  private let number: Int32
+
+  init() { (number, url) = boundSocket() }
+
+  deinit { close(number) }
+}
+
+/// A socket that is bound to a free port of the loopback interface.
+private func boundSocket() -> (number: Int32, url: URL) {
+  #if canImport(Darwin)
+  let number = socket(AF_INET, SOCK_STREAM, 0)
+  #else
+  let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  #endif
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = inet_addr("127.0.0.1")
+  var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+  withUnsafeMutablePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+      precondition(bind(number, address, size) == 0)
+      precondition(getsockname(number, address, &size) == 0)
+    }
+  }
+  return (number, URL(string: "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))/")!)
 }
 
 /// The connection to a client, for the thread that answers it.

@@ -114,10 +114,9 @@ import FoundationNetworking
   }
 
   @Test func serverThatIsNotThereFails() async {
-    let url: URL
-    do { url = HTTPServer.saying("").url }
+    let port = ClosedPort()
     for failure in await [
-      session.response(from: url).outcome().failure, session.chunks(from: url).outcome().failure,
+      session.response(from: port.url).outcome().failure, session.chunks(from: port.url).outcome().failure,
     ] {
       guard case .transport(let error) = failure else {
         Issue.record("failed with \(failure as Any)")
@@ -125,6 +124,7 @@ import FoundationNetworking
       }
       #expect(error.code == .cannotConnectToHost)
     }
+    withExtendedLifetime(port) {}
   }
 
   @Test func failsWhenNothingComesInTime() async {
