@@ -1,5 +1,5 @@
 /// The stream that `Producer.combining(state:_:)` makes, as its functions see it. It is used during
-/// their calls only: it is not `Sendable`.
+/// their calls only: it is not `Sendable`, and a state that stored it would never be released.
 @frozen
 public struct Combination<State, Output: Sendable, Failure: Error> {
   @usableFromInline let core: CombinationCore<State, Output, Failure>

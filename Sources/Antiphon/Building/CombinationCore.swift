@@ -9,7 +9,8 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
   @usableFromInline let junction: Junction<Output, Failure>
   @usableFromInline let next: @Sendable (Output) -> Reply
   @usableFromInline let makeState: @Sendable () -> State
-  @exclusivity(unchecked) @usableFromInline var state: State
+  /// Its exclusivity is checked: a source of a user that calls `next` inside `next` would otherwise change it during an access.
+  @usableFromInline var state: State
   /// The number of starts: what an earlier one has enqueued is not done in this one.
   @exclusivity(unchecked) @usableFromInline var starts = 0
   @exclusivity(unchecked) @usableFromInline var timer: CombinationTimer?

@@ -18,7 +18,8 @@ public protocol Stage<Input, Output>: Sendable {
   /// What `receive` throws: `Never`, then the stage fits every stream, or the failure of the stream.
   associatedtype Failure: Error = Never
 
-  /// Receives an element and returns the reply for upstream. A failure that it throws ends the stream and stops upstream.
+  /// Receives an element and returns the reply for upstream. A failure that it throws ends the stream and stops upstream. After a
+  /// reply of `.stop` from `emit` it returns `.stop`, and throws nothing: downstream is over.
   ///
   /// - Parameter emit: delivers an element downstream. It may be called once at most: there may be no demand for another element.
   func receive(_ element: Input, emit: (Output) -> Reply) throws(Failure) -> Reply
@@ -47,7 +48,8 @@ public protocol StatefulStage<Input, Output>: Sendable {
   /// The state at the start and after a rewind.
   var initialState: State { get }
 
-  /// Receives an element and returns the reply for upstream. A failure that it throws ends the stream and stops upstream.
+  /// Receives an element and returns the reply for upstream. A failure that it throws ends the stream and stops upstream. After a
+  /// reply of `.stop` from `emit` it returns `.stop`, and throws nothing: downstream is over.
   ///
   /// - Parameter emit: delivers an element downstream. It may be called once at most: there may be no demand for another element.
   func receive(_ element: Input, _ state: inout State, emit: (Output) -> Reply) throws(Failure) -> Reply

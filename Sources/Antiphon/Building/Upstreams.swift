@@ -52,10 +52,11 @@ public struct Upstreams<State, Output: Sendable, Failure: Error> {
   /// Subscribes to `upstream`. Does nothing once the stream has ended.
   ///
   /// - Parameters:
-  ///   - isNotifier: true if no element of `upstream` is emitted. A rewind need not repeat them then.
+  ///   - isNotifier: true if no element of `upstream` is emitted. A rewind need not repeat them then. The reply to an element of a
+  ///     notifier is `.more`: it does not wait for demand.
   ///   - onDemand: true if `upstream` need not start before an element is requested.
-  ///   - mayContinue: `upstream` waits while this returns false. It is evaluated again after each call of one of the stream's
-  ///     functions.
+  ///   - mayContinue: `upstream` waits if this is false at the start or after one of its elements, until it is true. It is
+  ///     evaluated again after each call of one of the stream's functions.
   ///   - receive: receives each element, and returns the reply for `upstream`: that of `emit`, or `combination.reply` if it emits
   ///     nothing. `.stop` cancels `upstream`; the stream continues with the others.
   ///   - completed: receives the completion.
@@ -73,7 +74,7 @@ public struct Upstreams<State, Output: Sendable, Failure: Error> {
     return Upstream(branch, of: core.junction)
   }
 
-  /// Subscribes to `upstream` and emits its elements.
+  /// Subscribes to `upstream`, on demand, and emits its elements.
   ///
   /// - Parameter completed: receives the completion.
   /// - Returns: what `combination.cancel(_:)` takes.
@@ -89,7 +90,7 @@ public struct Upstreams<State, Output: Sendable, Failure: Error> {
 
   /// Gives the stream its timer, which `combination.setTimer(in:)` sets. A stream has one.
   ///
-  /// What is due happens before an element or a completion that arrives at the same time is received.
+  /// It is given before the first upstream, which may emit at once. What is due happens before an element or a completion that arrives at the same time is received.
   ///
   /// - Parameters:
   ///   - clock: any Swift clock.

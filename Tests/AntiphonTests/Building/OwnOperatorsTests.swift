@@ -156,6 +156,26 @@ import Testing
     }
   }
 
+  /// It would change the state while a function of the operator has it.
+  @Test func sourceThatCallsNextInsideNextIsRefused() async {
+    await #expect(processExitsWith: .failure) {
+      let next = Locked<(@Sendable (Int) -> Reply)?>(nil)
+      let source = Producer<Int, Never> { consumer in
+        let send = consumer.next
+        next.withLock { $0 = send }
+        _ = send(1)
+      }
+      Producer<Int, Never>.combining(state: [Int]()) { upstreams in
+        upstreams.listen(to: source) { number, numbers, combination in
+          if number == 1 { _ = next.withLock { $0 }?(2) }
+          numbers.append(number)
+          return combination.reply
+        } completed: { _, _, _ in
+        }
+      }.start()
+    }
+  }
+
   @Test func upstreamOfAnotherStreamIsRefused() async {
     await #expect(processExitsWith: .failure) {
       let foreign = Locked<Upstream?>(nil)
