@@ -9,8 +9,10 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
   @usableFromInline let junction: Junction<Output, Failure>
   @usableFromInline let next: @Sendable (Output) -> Reply
   @usableFromInline let makeState: @Sendable () -> State
-  /// Its exclusivity is checked: a source of a user that calls `next` inside `next` would otherwise change it during an access.
-  @usableFromInline var state: State
+  @exclusivity(unchecked) @usableFromInline var state: State
+  /// True while a function of the operator has the state. A source of a user that calls `next` inside `next` would call another one:
+  /// then this traps, at less cost than the runtime's check of exclusivity.
+  @exclusivity(unchecked) @usableFromInline var isStateInUse = false
   /// The number of starts: what an earlier one has enqueued is not done in this one.
   @exclusivity(unchecked) @usableFromInline var starts = 0
   @exclusivity(unchecked) @usableFromInline var timer: CombinationTimer?
@@ -70,7 +72,9 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
     _ receive: (Received, inout State, Combination<State, Output, Failure>) -> Reply
   ) -> Reply {
     guard isUpToDate(branch) else { return .stop }
+    beginUse()
     let reply = receive(element, &state, Combination(self))
+    isStateInUse = false
     if case .stop = reply { cancel(branch) }
     return mayHold ? hold(branch, after: reply) : reply
   }
@@ -81,8 +85,18 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
     _ completed: (Completion<ReceivedFailure>, inout State, Combination<State, Output, Failure>) -> Void
   ) {
     held.removeAll { $0.branch === branch }
-    if isUpToDate(branch) { completed(completion, &state, Combination(self)) }
+    if isUpToDate(branch) {
+      beginUse()
+      completed(completion, &state, Combination(self))
+      isStateInUse = false
+    }
     junction.wantsTurn = true
+  }
+
+  @inlinable @inline(__always)
+  func beginUse() {
+    precondition(!isStateInUse, "a source must not call its consumer inside such a call")
+    isStateInUse = true
   }
 
   /// Does what the timer has due, which may end the stream or cancel the branch. Returns whether its event is still received.
@@ -151,7 +165,9 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
     let timer = OperatorTimer(clock, junction, period: .zero)
     timer.whenDue { [unowned self] timer in
       self.timer?.now = timer.elapsed
+      beginUse()
       due(&state, Combination(self))
+      isStateInUse = false
       if mayHold { junction.wantsTurn = true }
     }
     self.timer = CombinationTimer(
