@@ -33,6 +33,7 @@ let package = Package(
       dependencies: [
         "AllocationCounter",
         .product(name: "Antiphon", package: "Antiphon"),
+        .product(name: "AntiphonTesting", package: "Antiphon"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // The folder `Catalogue` is a link to that of the tests.

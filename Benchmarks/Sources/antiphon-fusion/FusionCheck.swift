@@ -16,6 +16,9 @@ struct FusionCheck: ParsableCommand {
   func run() throws {
     var failures = FusionChains.all.flatMap(\.differences)
     for (name, isFound) in FusionChains.planted where !isFound { failures.append("\(name) is not found") }
+    #if os(Linux)
+    failures += FusedStages.failures
+    #endif
     for failure in failures { print(failure) }
     print(
       "\(FusionChains.all.count) chains with \(Way.allCases.count) consumers, \(FusionChains.planted.count) planted "
