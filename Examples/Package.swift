@@ -12,6 +12,7 @@ let package = Package(
     .executable(name: "from-rxswift", targets: ["from-rxswift"]),
     .executable(name: "getting-started", targets: ["getting-started"]),
     .executable(name: "log-follower", targets: ["log-follower"]),
+    .executable(name: "marbles", targets: ["marbles"]),
     .executable(name: "search", targets: ["search"]),
   ],
   dependencies: [
@@ -28,6 +29,8 @@ let package = Package(
         .product(name: "Antiphon", package: "Antiphon"),
         .product(name: "AntiphonFoundation", package: "Antiphon"),
       ]),
+    // What the two servers have in common.
+    .target(name: "ExampleServer", dependencies: [.product(name: "Hummingbird", package: "hummingbird")]),
     .executableTarget(name: "fan-out", dependencies: [.product(name: "Antiphon", package: "Antiphon")]),
     .executableTarget(name: "from-combine", dependencies: [.product(name: "Antiphon", package: "Antiphon")]),
     .executableTarget(
@@ -44,8 +47,20 @@ let package = Package(
         .product(name: "AntiphonFoundation", package: "Antiphon"),
       ]),
     .executableTarget(
+      name: "marbles",
+      dependencies: [
+        "ExampleServer",
+        .product(name: "Antiphon", package: "Antiphon"),
+        .product(name: "AntiphonTesting", package: "Antiphon"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ],
+      resources: [.embedInCode("Page.html")]),
+    .executableTarget(
       name: "search",
       dependencies: [
+        "ExampleServer",
         .product(name: "Antiphon", package: "Antiphon"),
         .product(name: "AntiphonUnits", package: "Antiphon"),
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -73,6 +88,14 @@ let package = Package(
     .testTarget(
       name: "LogFollowerTests",
       dependencies: ["log-follower", .product(name: "AntiphonTesting", package: "Antiphon")]),
+    .testTarget(
+      name: "MarblesTests",
+      dependencies: [
+        "marbles",
+        .product(name: "Antiphon", package: "Antiphon"),
+        .product(name: "AntiphonTesting", package: "Antiphon"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+      ]),
     .testTarget(
       name: "SearchTests",
       dependencies: [

@@ -1,4 +1,5 @@
 import Antiphon
+import ExampleServer
 import Foundation
 import Hummingbird
 import Synchronization
@@ -34,7 +35,7 @@ final class Server: Sendable {
     let router = Router()
     router.add(middleware: HostOriginMiddleware(host: options.host, port: options.port))
     router.add(middleware: BodyLimit(bytes: options.limits.body))
-    router.get("/") { _, _ in self.page() }
+    router.get("/") { _, _ in Response.page(PackageResources.Page_html) }
     router.get("/api/events") { request, _ in try self.events(request) }
     router.post("/api/sessions/:id/keystrokes") { request, context in
       let (session, keystroke) = try await self.read(Keystroke.self, from: request, context)
@@ -71,12 +72,12 @@ final class Server: Sendable {
         throw HTTPError(.badRequest, message: "The parameter q, the words to search for, is missing.")
       }
       do {
-        return try self.json(CountAndList(try await self.lookUp(self.checked(String(query)))))
+        return try Response.json(CountAndList(try await self.lookUp(self.checked(String(query)))))
       } catch let failure as LookupFailure {
         throw HTTPError(failure.status, message: "The search failed: \(failure.reason).")
       }
     }
-    router.get("/api/stats") { _, _ in try self.json(self.stats) }
+    router.get("/api/stats") { _, _ in try Response.json(self.stats) }
     if options.allowsFailureInjection {
       router.post("/api/fail-next") { _, _ in
         self.failsNext.store(true, ordering: .relaxed)
@@ -172,32 +173,6 @@ final class Server: Sendable {
     var stats = counters.withLock { $0 }
     stats.sessions = sessions.count
     return stats
-  }
-
-  // MARK: Responses
-
-  private func json(_ body: some Encodable) throws -> Response {
-    Response(
-      status: .ok,
-      headers: [.contentType: "application/json", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSONEncoder().encode(body))))
-  }
-
-  private func page() -> Response {
-    let nonce = String(UInt128.random(in: 0...(.max)), radix: 36)
-    let html = String(decoding: PackageResources.Page_html, as: UTF8.self)
-      .replacingOccurrences(of: "{{nonce}}", with: nonce)
-    let policy = """
-      default-src 'none'; connect-src 'self'; img-src data:; script-src 'nonce-\(nonce)'; style-src 'nonce-\(nonce)'; \
-      base-uri 'none'; form-action 'none'; frame-ancestors 'none'
-      """
-    return Response(
-      status: .ok,
-      headers: [
-        .contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .contentSecurityPolicy: policy,
-        .xContentTypeOptions: "nosniff", .init("Referrer-Policy")!: "no-referrer",
-      ],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
   }
 }
 

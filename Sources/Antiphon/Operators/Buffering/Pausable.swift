@@ -57,9 +57,9 @@ extension Producer {
 
   /// Emits elements while the latest element of `gate` is true, and otherwise keeps what `policy` allows.
   ///
-  ///     self                                        1-2-3-4-----|
-  ///     gate                                        t--f---t-|
-  ///     pausableBuffered(by: gate, policy: .latest) 1-2----4----|
+  ///     self                                         1-2-3-4-----|
+  ///     gate                                         t--f---t-|
+  ///     pausableBuffered(by: gate, policy: .latest)  1-2----4----|
   ///
   /// The source continues meanwhile. No element is emitted before `gate` has emitted true for the first time. If `gate`
   /// finishes, its latest element stays in effect.

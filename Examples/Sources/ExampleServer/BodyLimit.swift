@@ -3,10 +3,12 @@ import Hummingbird
 /// Reads the body of every request, up to a limit, before its route is called.
 ///
 /// A route that expects no body has the same limit as the others, and a request that is pipelined behind a body can be detected.
-struct BodyLimit<Context: RequestContext>: RouterMiddleware {
+package struct BodyLimit<Context: RequestContext>: RouterMiddleware {
   let bytes: Int
 
-  func handle(
+  package init(bytes: Int) { self.bytes = bytes }
+
+  package func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
   ) async throws -> Response {
     var request = request

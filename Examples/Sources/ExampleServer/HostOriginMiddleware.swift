@@ -4,18 +4,18 @@ import Hummingbird
 ///
 /// The first rule refuses a foreign page whose host name resolves to this server (DNS rebinding). The second one refuses a foreign page
 /// that posts to this server.
-struct HostOriginMiddleware<Context: RequestContext>: RouterMiddleware {
-  let hosts: Set<String>
+package struct HostOriginMiddleware<Context: RequestContext>: RouterMiddleware {
+  package let hosts: Set<String>
 
   /// - Parameters:
   ///   - host: the address that the server is bound to; `localhost` and its addresses are accepted as well.
-  init(host: String, port: Int) {
+  package init(host: String, port: Int) {
     let names = ["localhost", "127.0.0.1", "[::1]", host.contains(":") ? "[\(host)]" : host]
     let addresses = names.map { "\($0):\(port)".lowercased() }
     hosts = Set(port == 80 ? names.map { $0.lowercased() } + addresses : addresses)
   }
 
-  func handle(
+  package func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
   ) async throws -> Response {
     guard let host = request.head.authority?.lowercased(), hosts.contains(host) else {
