@@ -1,9 +1,11 @@
-"""The search example in a real browser: starts the server, types, and checks the page. Run by Scripts/browser-test."""
+"""The search application and the marbles in a real browser: starts each server, types and drags, and checks the page. Run by
+Scripts/browser-test."""
 import argparse
 import sys
 import tempfile
 from pathlib import Path
 
+from support.marbles.test_page import test_marbles
 from support.search.browsed import Checks, Server, base, check
 from support.search.page import browser
 from support.search.test_flow import test_flow
@@ -11,28 +13,38 @@ from support.search.test_page import test_page
 from support.search.test_requests import test_bad_input, test_many_pages
 
 arguments = argparse.ArgumentParser(description=__doc__)
-arguments.add_argument("binary", help="the server")
+arguments.add_argument("binary", help="the server of the search application")
+arguments.add_argument("marbles", help="the server of the marbles")
+arguments.add_argument("--only", choices=["search", "marbles"], help="test one of them")
 arguments.add_argument("--keep", metavar="DIR", help="where the screenshots go (default: a temporary directory)")
 arguments = arguments.parse_args()
 binary = arguments.binary
-pictures = Path(arguments.keep or tempfile.mkdtemp(prefix="antiphon-search-"))
+pictures = Path(arguments.keep or tempfile.mkdtemp(prefix="antiphon-browser-"))
 pictures.mkdir(parents=True, exist_ok=True)
 
-server = Server(binary)
-try:
-    printed = server.start()
-    check("the server prints its progress and its address", len(printed) > 2 and base in printed[-1], printed)
-    test_bad_input(binary)
-    test_many_pages()
-    driver = browser()
+
+def test_search():
+    server = Server(binary, "--allow-failure-injection")
     try:
-        test_flow(driver, pictures)
-        test_page(driver, pictures, server)
+        printed = server.start()
+        check("the server prints its progress and its address", len(printed) > 2 and base in printed[-1], printed)
+        test_bad_input(binary)
+        test_many_pages()
+        driver = browser()
+        try:
+            test_flow(driver, pictures)
+            test_page(driver, pictures, server)
+        finally:
+            driver.quit()
+        check("the server is still running", server.process.poll() is None)
     finally:
-        driver.quit()
-    check("the server is still running", server.process.poll() is None)
-finally:
-    server.stop()
+        server.stop()
+
+
+if arguments.only != "marbles":
+    test_search()
+if arguments.only != "search":
+    test_marbles(arguments.marbles, pictures)
 
 print(f"{Checks.passed} passed, {Checks.failed} failed; screenshots in {pictures}")
 sys.exit(Checks.failed > 0)

@@ -181,7 +181,9 @@ extension RunResult {
     demand = recording.talkbackCalls.map { Call(time: $0.time.milliseconds, call: $0.value.description) }
     error = events.last?.kind == .failed ? events.last?.label : nil
     notes = []
-    if played.isRunning || setup.isCut {
+    if setup.isCut {
+      notes.append("The stream starts its inputs more than \(limits.starts) times; the run was cut.")
+    } else if played.isRunning {
       notes.append("The stream is not over; the run was cut at \(limits.time.milliseconds) ms.")
     }
     if recording.elements.count >= limits.events { notes.append("Only the first \(limits.events) elements are shown.") }

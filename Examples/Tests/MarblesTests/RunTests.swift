@@ -88,6 +88,22 @@ struct RunTests {
     #expect(result.notes == ["The stream is not over; the run was cut at 120 ms."])
   }
 
+  @Test func manyStartsAreCut() throws {
+    var limits = Limits()
+    limits.starts = 3
+    let result = try RunRequest(operator: "repeat(_:)", parameters: ["count": .number(9)]).run(limits: limits)
+    #expect(result.marble == "1-21-21-2")
+    #expect(result.notes == ["The stream starts its inputs more than 3 times; the run was cut."])
+  }
+
+  @Test func manyElementsAreCut() throws {
+    var limits = Limits()
+    limits.events = 2
+    let result = try RunRequest(operator: "map(_:)").run(limits: limits)
+    #expect(result.marble == "2-4")
+    #expect(result.notes == ["Only the first 2 elements are shown."])
+  }
+
   // MARK: What is refused
 
   @Test func anEndlessSynchronousStreamIsRefused() {

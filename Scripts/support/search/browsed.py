@@ -1,4 +1,4 @@
-"""The server that the browser test starts, what is asked of it, and what has been checked."""
+"""The servers that the browser test starts, what is asked of them, and what has been checked."""
 import json
 import subprocess
 import urllib.error
@@ -58,13 +58,13 @@ def explained(answer, status):
 
 
 class Server:
-    def __init__(self, binary):
-        self.binary = binary
+    def __init__(self, binary, *options, port=port):
+        self.command = [binary, "--port", str(port), *options]
 
     def start(self, *options):
         """Starts it and waits until it listens; returns what it has printed."""
         self.process = subprocess.Popen(
-            [self.binary, "--port", str(port), "--allow-failure-injection", *options], stdout=subprocess.PIPE, text=True)
+            [*self.command, *options], stdout=subprocess.PIPE, text=True)
         lines = []
         for line in self.process.stdout:
             lines.append(line)
