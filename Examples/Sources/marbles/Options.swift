@@ -15,7 +15,7 @@ struct Options: Equatable, Sendable {
 
       --port NUMBER   listen on this port of 127.0.0.1 (default: 8081)
       --export DIR    write DIR/index.html, a page that needs no server and shows computed cases, and stop
-      --lines         print a Swift file with the line of each operator, and stop
+      --lines         print a Swift file with the lines of each operator, and stop
     """
 
   struct Mistake: Error, Equatable { var message: String }

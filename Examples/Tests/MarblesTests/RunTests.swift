@@ -167,14 +167,18 @@ struct RunTests {
     }
     func diagrams(_ kind: Input.Kind) -> [String] {
       let mark = kind == .truths ? "t" : "1"
-      return ["|", "#", "", mark, "(\(mark)\(mark)|)", String(repeating: mark, count: 40) + "|", "-\(mark)-#"]
-        .filter { $0.count <= 40 }
+      return [
+        "|", "#", "", mark, "(\(mark)\(mark)|)", String(repeating: mark, count: 39) + "|", "-\(mark)-#",
+        "(" + String(repeating: mark, count: 39) + "#)",
+      ]
     }
     for set in sets {
-      for number in 0..<6 {
-        let inputs = entry.inputs.map { input in (input.name, diagrams(input.kind)[number % diagrams(input.kind).count])
+      for number in 0..<12 {
+        // Alike first, and then each input another one.
+        let inputs = entry.inputs.enumerated().map { place, input in
+          (input.name, diagrams(input.kind)[(number + (number < 8 ? 0 : 3 * place)) % 8])
         }
-        for talkback in ["", "1--2-*", "p-r-p", "--<", "-!"] {
+        for talkback in ["", ["1--2-*", "p-r-p", "--<", "-!"][number % 4]] {
           let request = RunRequest(
             operator: name, inputs: Dictionary(uniqueKeysWithValues: inputs), parameters: set, talkback: talkback)
           do throws(RunRefusal) {
