@@ -30,7 +30,14 @@ let package = Package(
         .product(name: "AntiphonFoundation", package: "Antiphon"),
       ]),
     // What the two servers have in common.
-    .target(name: "ExampleServer", dependencies: [.product(name: "Hummingbird", package: "hummingbird")]),
+    .target(
+      name: "ExampleServer",
+      dependencies: [
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+      ]),
     .executableTarget(name: "fan-out", dependencies: [.product(name: "Antiphon", package: "Antiphon")]),
     .executableTarget(name: "from-combine", dependencies: [.product(name: "Antiphon", package: "Antiphon")]),
     .executableTarget(

@@ -1,7 +1,11 @@
 /// How much one run, and one request, may take.
 struct Limits: Equatable, Sendable {
-  /// The most bytes of a request body.
+  /// A connection on which nothing could be sent for this time is closed.
+  var silence = Duration.seconds(30)
+  var connections = 128
+  /// The most bytes of a request body, and of all header fields together.
   var body = 16_384
+  var header = 16_384
   /// The most characters of a diagram, and of all its elements.
   var diagram = 400
   var marbles = 40

@@ -1,3 +1,4 @@
+import ExampleServer
 import Foundation
 import Hummingbird
 import HummingbirdCore
@@ -16,10 +17,10 @@ struct MarblesProgram {
       if let folder = options.export { return try Export.write(to: folder) }
       var application = Application(
         router: Server(options: options).router,
-        server: .http1(configuration: .init(idleTimeout: .seconds(30))),
+        server: .http1(configuration: .guarded(silence: options.limits.silence, header: options.limits.header)),
         configuration: ApplicationConfiguration(
           address: .hostname(Options.host, port: options.port),
-          availableConnectionsDelegate: MaximumAvailableConnections(128)),
+          availableConnectionsDelegate: MaximumAvailableConnections(options.limits.connections)),
         onServerRunning: { _ in say("Open \(options.url)\n") })
       application.logger.logLevel = .warning
       try await application.runService()

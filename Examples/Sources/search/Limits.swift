@@ -1,5 +1,5 @@
+import ExampleServer
 import HummingbirdCore
-import NIOCore
 
 /// How much of the server one client may use: time, memory and connections.
 struct Limits: Equatable, Sendable {
@@ -26,10 +26,5 @@ struct Limits: Equatable, Sendable {
   /// The time limit of a lookup, including the wait. Then the lookup fails, and its statement is interrupted.
   var lookup = Duration.seconds(2)
 
-  var http1: HTTP1Channel.Configuration {
-    let silence = TimeAmount(silence)
-    return HTTP1Channel.Configuration(
-      additionalChannelHandlers: [IdleStateHandler(writeTimeout: silence), ConnectionGuard(silence: silence)],
-      httpDecoderConfiguration: .init(maxHeaderFieldSize: header, maxHeaderListSize: header, maxHeaderFieldCount: 100))
-  }
+  var http1: HTTP1Channel.Configuration { .guarded(silence: silence, header: header) }
 }

@@ -1,9 +1,10 @@
+import ExampleServer
 import Foundation
 import Hummingbird
 
 /// An event for the page: a name, and JSON on one line.
 enum ServerSentEvent {
-  static let contentType = "text/event-stream"
+  static let contentType = ConnectionGuard.streamType
 
   static func buffer(_ event: PageEvent) throws -> ByteBuffer {
     switch event {

@@ -1,3 +1,4 @@
+import ExampleServer
 import HTTPTypes
 import NIOCore
 import NIOEmbedded
