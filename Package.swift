@@ -60,6 +60,7 @@ let package = Package(
     .testTarget(name: "AntiphonFoundationTests", dependencies: ["AntiphonFoundation", "AntiphonTesting"]),
     .testTarget(name: "AntiphonRxNamesTests", dependencies: ["Antiphon", "AntiphonRxNames", "AntiphonTesting"]),
     .testTarget(name: "AntiphonTestingTests", dependencies: ["Antiphon", "AntiphonTesting"]),
+    .testTarget(name: "CookbookTests", dependencies: ["Antiphon", "AntiphonTesting"]),
     // Modules as Xcode's and SwiftPM's templates make them now.
     .testTarget(
       name: "MainByDefaultTests", dependencies: ["Antiphon", "AntiphonTesting"],
