@@ -188,9 +188,9 @@ func intervals(
 ///
 /// A step begins when the one before has finished. Cancelling stops the step that runs, and no other begins.
 ///
-///     fade in    -a|
-///     move       -b-c|
-///     inSequence -a-b-c|
+///     fade in      -a|
+///     move         -b-c|
+///     inSequence   -a-b-c|
 func inSequence(_ steps: [Producer<String, Never>]) -> Producer<String, Never> {
   concat(steps)
 }
