@@ -115,16 +115,16 @@ func inOrder(
 
 /// Search as you type
 ///
-/// A pause of three seconds starts a search, a newer text cancels it, and a failure ends one search only.
+/// A pause of 300 ms starts a search, a newer text cancels it, and a failure ends one search only.
 ///
-///     texts     a-b--------|
-///     search    ------b----|
+///     texts             a-b--------|   a column is 100 ms
+///     searchAsYouType   ------b----|
 func searchAsYouType(
   _ texts: Producer<String, Never>, clock: some Clock<Duration> = ContinuousClock(),
   search: @escaping @Sendable (String) -> Producer<String, LoadFailure>
 ) -> Producer<String, Never> {
   texts
-    .debounce(for: .seconds(3), clock: clock)
+    .debounce(for: .milliseconds(300), clock: clock)
     .removeDuplicates()
     .flatMapLatest { search($0).replaceError(with: "no answer") }
 }
@@ -160,14 +160,14 @@ func cachedForAWhile(
 
 /// Load page after page on demand
 ///
-/// A page is loaded when the consumer requests it, and the first empty page ends the stream.
+/// A page is loaded when the consumer requests it, and not before. The first empty page ends the stream.
 ///
 ///     talkback    1--1--*
 ///     allPages    -a--b--|   a: ["a"]  b: ["b"]
 func allPages(
   load: @escaping @Sendable (Int) -> Producer<[String], LoadFailure>
 ) -> Producer<[String], LoadFailure> {
-  range(1, count: 1_000)
+  from(1...)
     .flatMapConcat { load($0) }
     .prefix(while: { !$0.isEmpty })
 }
@@ -326,7 +326,7 @@ func progress(of uploads: [Producer<Int, LoadFailure>]) -> Producer<Int, LoadFai
   }
 
   @Test func searchAsYouType() {
-    marbles(frame: .seconds(1)) { m in
+    marbles(frame: .milliseconds(100)) { m in
       let texts = m.cold("a-b--------|", values: .letters, failure: .never)
       m.expect(
         CookbookTests.searchAsYouType(texts, clock: m.clock) { text in
@@ -357,9 +357,13 @@ func progress(of uploads: [Producer<Int, LoadFailure>]) -> Producer<Int, LoadFai
 
   @Test func allPages() {
     marbles { m in
+      let loaded = MutableProperty(0)
+      m.at(2) { #expect(loaded.value == 1) }
+      m.at(5) { #expect(loaded.value == 2) }
       m.expect(
         CookbookTests.allPages { number in
-          just(number == 1 ? ["a"] : number == 2 ? ["b"] : [])
+          loaded.value = number
+          return just(number == 1 ? ["a"] : number == 2 ? ["b"] : [])
             .delay(for: m.frames(1), clock: m.clock).promoteFailure()
         }, "-a--b--|", values: ["a": ["a"], "b": ["b"]], talkback: "1--1--*")
     }

@@ -60,7 +60,7 @@ func deltas(
 
 /// Undo and redo
 ///
-/// A new text drops what could be redone. Undo and redo without anything to go to emit the current text again.
+/// A new text drops what could be redone; the past grows without limit. Undo and redo without anything to go to emit the current text again.
 ///
 ///     edits   a-b-u-u-r-c-r-|   u: undo  r: redo
 ///     text    a-b-a-a-b-c-c-|

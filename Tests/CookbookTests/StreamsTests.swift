@@ -15,7 +15,7 @@ func mergeSorted(_ first: Producer<Int, Never>, _ second: Producer<Int, Never>) 
 
 /// Join two streams by key
 ///
-/// What has no partner yet is kept, without limit, until it comes; the first partner takes it.
+/// What has no partner yet is kept, without limit, until it comes. A second order with the same key that comes before the payment is ignored.
 ///
 ///     orders     a-b---|
 ///     payments   --b-a-|
@@ -40,9 +40,9 @@ func joined(_ orders: Producer<String, Never>, _ payments: Producer<String, Neve
 ///     user       --a|
 ///     settings   ----1|
 ///     both       -----(x|)   x: a1
-func both(_ user: Producer<String, LoadFailure>, _ settings: Producer<Int, LoadFailure>) -> Producer<
-  String, LoadFailure
-> {
+func both(
+  _ user: Producer<String, LoadFailure>, _ settings: Producer<Int, LoadFailure>
+) -> Producer<String, LoadFailure> {
   combineLast(user, settings).map { user, settings in "\(user)\(settings)" }
 }
 

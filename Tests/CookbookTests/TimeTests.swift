@@ -2,12 +2,10 @@ import Antiphon
 import AntiphonTesting
 import Testing
 
-struct Silence: Error {}
-
 /// Write in batches by size or time
 ///
-/// A batch is emitted when it has three rows, or three seconds after the one before. What remains at the end is emitted; a failure loses
-/// it.
+/// A batch is emitted when it has three rows, or when a period of three seconds is over; a full batch starts the period anew. What remains at
+/// the end is emitted; a failure loses it. While no batch is requested, the stream of rows waits.
 ///
 ///     rows      1234----5|
 ///     batches   --a--b---(c|)   a: [1, 2, 3]  b: [4]  c: [5]
@@ -33,7 +31,8 @@ func limited(
 
 /// Debounce, but emit at least every four seconds
 ///
-/// The latest text is emitted after a pause of three seconds, and at each fourth second if it is new. The texts between are lost.
+/// The latest text is emitted after a pause of three seconds, and at each fourth second if it is new. The texts between are lost. Pass a hot
+/// stream: what a cold one emits while it is started does not reach the second branch.
 ///
 ///     texts     a-b-c-d-e----|
 ///     settled   ----b---d--e-|
@@ -67,7 +66,7 @@ func doubleClicks(
 
 /// Count down
 ///
-/// The first number comes at once. A slow consumer receives every number, later.
+/// The first number comes at once. While nothing is requested the clock stands still, so a slow consumer counts down more slowly.
 ///
 ///     countdown   3-2-1-(0|)   a column is half a second
 func countdown(from seconds: Int, clock: some Clock<Duration> = ContinuousClock()) -> Producer<Int, Never> {
@@ -78,10 +77,13 @@ func countdown(from seconds: Int, clock: some Clock<Duration> = ContinuousClock(
 
 /// Fail when there is no heartbeat
 ///
-/// The stream fails when nothing has come for four seconds, and cancels its upstream. Without demand the time does not run.
+/// The stream fails when nothing has come for four seconds, and cancels its upstream. If there is no demand then,
+/// the period starts anew with the next request.
 ///
 ///     heartbeats   1-2-----3-|
 ///     watched      1-2---#
+struct Silence: Error {}
+
 func watched(
   _ heartbeats: Producer<Int, Never>, clock: some Clock<Duration> = ContinuousClock()
 ) -> Producer<Int, Silence> {
@@ -144,7 +146,7 @@ func startOver<Value: Sendable>(
 
 /// Pause work while in the background
 ///
-/// The source itself waits while `isActive` is false, and nothing is lost. A source that cannot wait has its elements kept.
+/// The source itself waits while `isActive` is false, and nothing is lost. What a source pushes that cannot wait is kept.
 ///
 ///     work       1-2-3-4-----|
 ///     isActive   t--f--t-|
@@ -157,7 +159,8 @@ func pausedInBackground<Value: Sendable>(
 
 /// Switch polling on and off
 ///
-/// Polling begins at once when it is switched on. A request that runs when it is switched off is cancelled.
+/// Polling begins at once when it is switched on. A request that takes longer than two seconds is not overtaken by the next one. Switching off
+/// cancels it.
 ///
 ///     isOn      t----f--t-f-|
 ///     polling   a-a-a---a---|
@@ -166,7 +169,7 @@ func polling<Value: Sendable>(
   clock: some Clock<Duration> = ContinuousClock()
 ) -> Producer<Value, Never> {
   isOn.flatMapLatest { isOn in
-    isOn ? interval(.seconds(2), clock: clock).prepend(-1).flatMapFirst { _ in request } : empty()
+    isOn ? timer(after: .zero, every: .seconds(2), clock: clock).flatMapFirst { _ in request } : empty()
   }
 }
 
