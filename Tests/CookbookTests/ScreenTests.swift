@@ -26,6 +26,22 @@ func isEnabled(isValid: Producer<Bool, Never>, isBusy: Producer<Bool, Never>) ->
   isValid.and(isBusy.not()).removeDuplicates()
 }
 
+/// Run the work of a button once at a time
+///
+/// Bind the taps to the action, and keep it. A tap during a run starts none: `disabledErrors` emits it. Failures are emitted by `errors`, and
+/// do not end the action.
+///
+///     taps             -a-b---c-----|
+///     save             ---x|            x: the tap
+///     values           ----a-----c--!
+///     disabledErrors   ---b---------!
+///     isEnabled        tf---t-f---t-!
+func saveButton(
+  enabledIf isValid: Property<Bool>, save: @escaping @Sendable (String) -> Producer<String, LoadFailure>
+) -> Action<String, String, LoadFailure> {
+  Action(enabledIf: isValid) { save($0) }
+}
+
 /// Take a snapshot of several streams when a button is pressed
 ///
 /// A press before both streams have a value is lost.
@@ -95,6 +111,19 @@ func text(after edits: Producer<Edit, Never>) -> Producer<String, Never> {
       let isValid = m.cold("f-t-----|", values: MarbleValues<Bool>.natural, failure: .never)
       let isBusy = m.cold("f---t-f-|", values: MarbleValues<Bool>.natural, failure: .never)
       m.expect(CookbookTests.isEnabled(isValid: isValid, isBusy: isBusy), "f-t-f-t-|")
+    }
+  }
+
+  @Test func saveButton() {
+    marbles { m in
+      let action = CookbookTests.saveButton(enabledIf: Property(true)) { text in
+        m.cold("---x|", values: .letters, failure: .error(LoadFailure.busy)).map { _ in text }
+      }
+      m.expect(action.values, "----a-----c--!", talkback: "-------------!")
+      m.expect(action.disabledErrors, "---b---------!", talkback: "-------------!")
+      m.expect(action.isEnabled.producer, "tf---t-f---t-!", talkback: "-------------!")
+      m.cold("-a-b---c-----|", values: .letters, failure: .never).bind(to: action)
+      withExtendedLifetime(action) { m.run() }
     }
   }
 
