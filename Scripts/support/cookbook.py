@@ -8,7 +8,7 @@ LONGEST = 25
 
 # The files of recipes, in the order of the page, and the themes.
 THEMES = {
-    "Requests": "Requests, retries and sharing", "Time": "Time and rates", "Streams": "Combining and transforming", "Screen": "Screens",
+    "Requests": "Requests, retries and sharing", "Time": "Time and rates", "Streams": "Combining and transforming", "ButtonsAndForms": "Buttons and forms",
     "Bridges": "Callbacks, tasks and actors",
 }
 # Their elements come from tasks, which take no virtual time: their tests compare values, and they have no marble.

@@ -97,7 +97,7 @@ func text(after edits: Producer<Edit, Never>) -> Producer<String, Never> {
   }
 }
 
-@Suite(.leavesNothing) struct ScreenTests {
+@Suite(.leavesNothing) struct ButtonsAndFormsTests {
   @Test func isValid() {
     marbles { m in
       let name = m.cold("---a-|", values: .letters, failure: .never).prepend("")
