@@ -117,4 +117,24 @@ private struct Offline: Error, Equatable {}
     readings.finish()
     #expect(await sum == 6)
   }
+
+  @Test func waitForATaskIsCancelledAndNotTheTask() async {
+    let gate = Channel<Int, Never>()
+    let task = Task { await gate.producer.future.value ?? 0 }
+    let recorder = from(task).record(on: VirtualClock())
+    recorder.cancel()
+    #expect(recorder.completion == .cancelled)
+    try? await gate.send(7)
+    #expect(await task.value == 7)
+  }
+
+  @Test func keepsWhatIsSentBetweenTwoCalls() async {
+    let taps = Subject<Int, Never>(.replay(1))
+    taps.send(1)
+    var iterator = taps.producer.values.makeAsyncIterator()
+    #expect(await iterator.next() == 1)
+    for tap in 2...4 { taps.send(tap) }
+    #expect(await iterator.next() == 2)
+    #expect(await iterator.next() == 3)
+  }
 }

@@ -122,4 +122,16 @@ import Testing
     for await _ in wasCancelled.producer.filter({ $0 }).prefix(1).values {}
     #expect(recorder.elements == [])
   }
+
+  @Test func closureThatThrowsCancelsUpstream() {
+    marbles { m in
+      let numbers = m.cold("1-2-3-|")
+      let checked = numbers.map { number throws(TestFailure) in
+        if number == 2 { throw TestFailure() }
+        return number
+      }
+      m.expect(checked, "1-#")
+      m.expectSubscriptions(numbers, "^-!")
+    }
+  }
 }

@@ -148,4 +148,47 @@ import Testing
       m.expectSubscriptions(status, "^-------!")
     }
   }
+
+  @Test func failureIsRememberedIfTheScopeSaysSo() {
+    marbles { m in
+      let broken = m.cold("1-#")
+      let shared = broken.share(replay: 1, scope: .resetting(on: .finish))
+      m.expect(shared, "1-#")
+      m.expect(shared, "-----(1#)", talkback: "-----^")
+      m.expectSubscriptions(broken, "^-!")
+    }
+  }
+
+  @Test func rewindConcernsOneConsumer() throws {
+    let (numbers, clock) = (Relay<Int>(), VirtualClock())
+    let (plain, replaying) = (numbers.producer.share(), numbers.producer.share(replay: 1))
+    let recorders = [plain, replaying, replaying].map { $0.record(on: clock) }
+    numbers.send(1)
+    numbers.send(2)
+    #expect(throws: RewindFailure.notRewindable) { try recorders[0].rewind() }
+    try recorders[1].rewind()
+    #expect(recorders.map(\.elements) == [[1, 2], [1, 2, 2], [1, 2]])
+    for recorder in recorders { recorder.cancel() }
+  }
+
+  @Test func pausedConsumerStopsTheSlowestShare() {
+    let clock = VirtualClock()
+    let numbers = from(1...9).multicast(policy: .slowest)
+    let (one, other) = (numbers.producer.record(on: clock), numbers.producer.record(on: clock))
+    one.pause()
+    numbers.connect()
+    #expect(other.elements.count < 2)
+    one.resume()
+    #expect(other.elements.count == 9)
+  }
+
+  @Test func cachedRunContinuesWithoutConsumers() {
+    marbles { m in
+      let page = m.cold("-1-2|")
+      let cached = page.cache(for: m.frames(5), clock: m.clock)
+      m.expect(cached, "-1!", talkback: "--!")
+      m.expect(cached, "-----(12|)", talkback: "-----^")
+      m.expectSubscriptions(page, "^---!")
+    }
+  }
 }

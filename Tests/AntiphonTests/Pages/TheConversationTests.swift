@@ -71,4 +71,12 @@ import Testing
     all.cancel()
     latest.cancel()
   }
+
+  @Test func rewindResetsTheStages() throws {
+    let sums = from(1...).prefix(3).scan(0) { $0 + $1 }.record(on: VirtualClock(), requesting: 2)
+    try sums.rewind()
+    sums.request(3)
+    #expect(sums.elements == [1, 3, 1, 3, 6])
+    #expect(sums.completion == .finished)
+  }
 }

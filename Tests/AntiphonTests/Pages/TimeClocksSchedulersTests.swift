@@ -103,4 +103,28 @@ private func settled(
     #expect(recorder.elements == [])
     #expect(recorder.completion == .cancelled)
   }
+
+  @Test func noHopOnTheSchedulerItself() {
+    let (numbers, place) = (Relay<Int>(), VirtualClock())
+    let recorder = numbers.producer.receive(on: place).record(on: place)
+    let count = MutableProperty(0)
+    place.schedule {
+      numbers.send(1)
+      count.value = recorder.elements.count
+    }
+    place.run()
+    #expect(count.value == 1)
+    recorder.cancel()
+    place.run()
+  }
+
+  @Test func subscribeDoesNotMoveASubject() {
+    let (numbers, place) = (Relay<Int>(), VirtualClock())
+    let recorder = numbers.producer.subscribe(on: place).record(on: place)
+    place.run()
+    numbers.send(1)
+    #expect(recorder.elements == [1])
+    recorder.cancel()
+    place.run()
+  }
 }
