@@ -90,6 +90,11 @@ import Testing
       m.expect(numbers.prefix(2), "1-(2|)")
       m.expectSubscriptions(numbers, "^-!")
 
+      // Too late: `timeout` ends its upstream.
+      let slow = m.cold("----1|")
+      m.expect(slow.timeout(after: m.frames(2), clock: m.clock), "--|")
+      m.expectSubscriptions(slow, "^-!")
+
       // Newer: `flatMapLatest` cancels the older inner stream.
       let search = m.cold("---a|", values: .letters)
       m.expect(m.cold("1-2------|").flatMapLatest { _ in search }, "-----a---|", values: .letters)

@@ -85,4 +85,15 @@ import Testing
     #expect(one.elements == other.elements)  // any order, but the same
     #expect(one.violations == [])  // no two calls at once
   }
+
+  @Test func lateSubscriberReceivesTheEnd() {
+    let kinds: [Subject<Int, Never>] = [Subject(), Subject(.behavior(0)), Subject(.replay(1))]
+    for subject in kinds {
+      subject.send(1)
+      subject.finish()
+    }
+    let late = kinds.map { $0.producer.record(on: VirtualClock()) }
+    #expect(late.map(\.elements) == [[], [], [1]])
+    #expect(late.map(\.completion) == [.finished, .finished, .finished])
+  }
 }

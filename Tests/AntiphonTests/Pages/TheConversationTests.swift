@@ -79,4 +79,15 @@ import Testing
     #expect(sums.elements == [1, 3, 1, 3, 6])
     #expect(sums.completion == .finished)
   }
+
+  @Test func endsWithItsUpstreams() {
+    marbles { m in
+      let (short, long) = (m.cold("1---2|"), m.cold("-3---4-|"))
+      m.expect(short.merge(with: long), "13--24-|")  // with the last one
+      m.expect(short.zip(with: long).map { $0 * $1 }, "-3---(8|)")  // with the pair that uses up `short`
+      m.expect(short.combineLatest(with: long).map { $0 * $1 }, "-3--68-|")  // with the last one
+      m.expect(short.withLatest(from: long).map { $0 * $1 }, "----6|")  // with `short`
+      m.expect(short.flatMap { _ in m.cold("--9|") }, "--9---9|")  // with the last inner stream
+    }
+  }
 }

@@ -127,4 +127,14 @@ private func settled(
     recorder.cancel()
     place.run()
   }
+
+  @Test func receiveKeepsWhatIsPushed() {
+    let (numbers, place) = (Relay<Int>(), VirtualClock())
+    let recorder = numbers.producer.receive(on: place, prefetch: 1).record(on: place)
+    for number in 1...5 { numbers.send(number) }
+    place.run()
+    #expect(recorder.elements == [1, 2, 3, 4, 5])
+    recorder.cancel()
+    place.run()
+  }
 }
