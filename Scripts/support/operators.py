@@ -43,9 +43,10 @@ def documented(graph):
 
 
 def is_operator(symbol):
-    """Whether it is a method among the operators: a free function calls the method of its name."""
+    """Whether it is a method among the operators: a free function calls the method of its name, and a comment that refers to another
+    form has nothing to add."""
     folders = [root / "Sources/Antiphon/Operators", root / "Sources/Antiphon/Async/MapAsync.swift"]
-    return symbol.kind != "func" and any(symbol.file.is_relative_to(folder) for folder in folders)
+    return symbol.kind != "func" and not symbol.comment[0].startswith("See ") and any(symbol.file.is_relative_to(folder) for folder in folders)
 
 
 def words(comment):

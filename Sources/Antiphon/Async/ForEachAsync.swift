@@ -3,7 +3,9 @@ extension Producer {
   ///
   ///     uploads.forEachAsync { await send($0) }
   ///
-  /// - Parameter completed: called on completion, after the last `body` has returned.
+  /// - Parameters:
+  ///   - body: called with an element.
+  ///   - completed: called on completion, after the last `body` has returned.
   /// - Returns: the handle, which may be dropped.
   /// - Demand: the next element is requested when `body` has returned.
   /// - Cancels: the task.
@@ -20,7 +22,9 @@ extension Producer {
   ///
   ///     searchTexts.forEachLatest { await show(results(for: $0)) }
   ///
-  /// - Parameter completed: called on completion, after the last `body` has returned.
+  /// - Parameters:
+  ///   - body: called with an element.
+  ///   - completed: called on completion, after the last `body` has returned.
   /// - Returns: the handle, which may be dropped.
   /// - Demand: unlimited.
   /// - Cancels: the task.

@@ -39,6 +39,7 @@ extension Producer {
 
 /// The elements of a started stream, as an asynchronous sequence that can be iterated once.
 public struct StartedValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
+  /// The iterator of ``Values``, over a stream that is started already.
   public typealias Iterator = Values<Element, Failure>.Iterator
 
   private let owner: Iterator.Owner

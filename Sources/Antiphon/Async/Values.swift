@@ -27,6 +27,7 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
   @inlinable
   public func makeAsyncIterator() -> Iterator { Iterator(ElementSlot(), producer) }
 
+  /// Starts the stream at its first `next()`, and cancels it when it is released.
   public struct Iterator: AsyncIteratorProtocol {
     /// Cancels the stream when the iterator is released.
     @usableFromInline

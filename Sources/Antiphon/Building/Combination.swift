@@ -33,6 +33,7 @@ public struct Combination<State, Output: Sendable, Failure: Error> {
   /// Subscribes to `upstream` after this call: the state is in use until then. Does nothing if a rewind comes first.
   ///
   /// - Parameters:
+  ///   - upstream: the stream to subscribe to.
   ///   - receive: as for `Upstreams.listen(to:)`.
   ///   - completed: receives the completion.
   /// - Returns: what `cancel(_:)` takes.

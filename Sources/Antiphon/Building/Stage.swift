@@ -13,7 +13,9 @@
 ///
 /// Mark `receive` and the method `@inlinable` in a library, so that the stage fuses in the programs that use it.
 public protocol Stage<Input, Output>: Sendable {
+  /// The elements of upstream.
   associatedtype Input: Sendable
+  /// The elements that are emitted.
   associatedtype Output: Sendable
   /// What `receive` throws: `Never`, then the stage fits every stream, or the failure of the stream.
   associatedtype Failure: Error = Never
@@ -21,7 +23,9 @@ public protocol Stage<Input, Output>: Sendable {
   /// Receives an element and returns the reply for upstream. A failure that it throws ends the stream and stops upstream. After a
   /// reply of `.stop` from `emit` it returns `.stop`, and throws nothing: downstream is over.
   ///
-  /// - Parameter emit: delivers an element downstream. It may be called once at most: there may be no demand for another element.
+  /// - Parameters:
+  ///   - element: the element of upstream.
+  ///   - emit: delivers an element downstream. It may be called once at most: there may be no demand for another element.
   func receive(_ element: Input, emit: (Output) -> Reply) throws(Failure) -> Reply
 }
 
@@ -39,8 +43,11 @@ public protocol Stage<Input, Output>: Sendable {
 ///       }
 ///     }
 public protocol StatefulStage<Input, Output>: Sendable {
+  /// The elements of upstream.
   associatedtype Input: Sendable
+  /// The elements that are emitted.
   associatedtype Output: Sendable
+  /// What is kept from element to element.
   associatedtype State
   /// What `receive` throws: `Never`, then the stage fits every stream, or the failure of the stream.
   associatedtype Failure: Error = Never
@@ -51,7 +58,10 @@ public protocol StatefulStage<Input, Output>: Sendable {
   /// Receives an element and returns the reply for upstream. A failure that it throws ends the stream and stops upstream. After a
   /// reply of `.stop` from `emit` it returns `.stop`, and throws nothing: downstream is over.
   ///
-  /// - Parameter emit: delivers an element downstream. It may be called once at most: there may be no demand for another element.
+  /// - Parameters:
+  ///   - element: the element of upstream.
+  ///   - state: the state of this subscription, to be read and changed.
+  ///   - emit: delivers an element downstream. It may be called once at most: there may be no demand for another element.
   func receive(_ element: Input, _ state: inout State, emit: (Output) -> Reply) throws(Failure) -> Reply
 
   /// True if the stream finishes after the element that led to `state`, and upstream is stopped. If it is true of `initialState`,

@@ -15,7 +15,9 @@ extension Producer {
   ///       }
   ///     }
   ///
-  /// - Parameter state: evaluated at each start and each rewind.
+  /// - Parameters:
+  ///   - state: evaluated at each start and each rewind.
+  ///   - start: subscribes to the first upstreams; called at each start and each rewind.
   /// - Demand: an upstream whose element is not requested yet waits; elements of one that can't wait are kept.
   /// - Rewinds: if every upstream can that is no notifier.
   @inlinable @inline(__always)
@@ -52,6 +54,7 @@ public struct Upstreams<State, Output: Sendable, Failure: Error> {
   /// Subscribes to `upstream`. Does nothing once the stream has ended.
   ///
   /// - Parameters:
+  ///   - upstream: the stream to subscribe to.
   ///   - isNotifier: true if no element of `upstream` is emitted. A rewind need not repeat them then. The reply to an element of a
   ///     notifier is `.more`: it does not wait for demand.
   ///   - onDemand: true if `upstream` need not start before an element is requested.
@@ -76,7 +79,9 @@ public struct Upstreams<State, Output: Sendable, Failure: Error> {
 
   /// Subscribes to `upstream`, on demand, and emits its elements.
   ///
-  /// - Parameter completed: receives the completion.
+  /// - Parameters:
+  ///   - upstream: the stream to subscribe to.
+  ///   - completed: receives the completion.
   /// - Returns: what `combination.cancel(_:)` takes.
   @inlinable @inline(__always) @discardableResult
   public func forward<ReceivedFailure: Error>(

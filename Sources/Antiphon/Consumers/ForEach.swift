@@ -4,7 +4,9 @@ extension Producer {
   /// A synchronous stream has completed when this returns, at the speed of a loop. There is no handle: use `start()` for a stream
   /// that is to be paused or cancelled.
   ///
-  /// - Parameter completed: called on completion.
+  /// - Parameters:
+  ///   - body: called with each element.
+  ///   - completed: called on completion.
   @inlinable @inline(__always)
   public func forEach(
     _ body: @escaping @Sendable (Element) -> Void,

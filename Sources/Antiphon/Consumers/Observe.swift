@@ -2,7 +2,9 @@
 ///
 /// Nothing runs before `start()`, and each start is a fresh run with the same observers.
 public protocol ProducerObservable<Element, Failure>: Sendable {
+  /// What the stream emits.
   associatedtype Element: Sendable
+  /// What the stream can fail with: `Never`, if it cannot fail.
   associatedtype Failure: Error
 
   /// This stream with its observers, ready for further observers and for the start.

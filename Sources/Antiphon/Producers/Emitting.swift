@@ -11,7 +11,9 @@ import Synchronization
 /// elements are emitted one after the other in the order in which `send` was called. A send from inside a delivery is
 /// delivered after it.
 ///
-/// - Parameter policy: what happens to elements that are not requested yet; by default all of them are kept.
+/// - Parameters:
+///   - policy: what happens to elements that are not requested yet; by default all of them are kept.
+///   - body: called with an emitter at each start.
 /// - Finishes: when `finish()` is called or the last reference to the emitter is released, after the elements sent before.
 /// - Demand: see `Emitter.onRequest`.
 /// - Cancels: calls the closures given to `onEnd`, then completes as cancelled.

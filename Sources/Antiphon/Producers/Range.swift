@@ -2,7 +2,9 @@
 ///
 ///     range(3, count: 3)  (345|)
 ///
-/// - Parameter count: the number of elements, at least 0; traps if the last element does not fit an `Int`.
+/// - Parameters:
+///   - start: the first element.
+///   - count: the number of elements, at least 0; traps if the last element does not fit an `Int`.
 /// - Demand: pullable; completes with the last element. Rewindable.
 @inlinable @inline(__always)
 public func range(_ start: Int, count: Int) -> Producer<Int, Never> {

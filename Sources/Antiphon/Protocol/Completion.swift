@@ -6,9 +6,13 @@
 /// - `terminated`: the process is about to end.
 @frozen
 public enum Completion<Failure: Error>: Sendable {
+  /// The source has no more elements.
   case finished
+  /// The source, or a closure on the way, failed.
   case failed(Failure)
+  /// The consumer's side ended the stream through its talkback.
   case cancelled
+  /// The process is about to end.
   case terminated
 }
 

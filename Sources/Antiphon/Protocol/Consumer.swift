@@ -14,6 +14,7 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
   /// Gives a talkback to a stage that turns out to need one. Nil if there is a talkback, and if nothing could cancel the stream.
   @usableFromInline let talkbackProvider: TalkbackProvider?
 
+  /// A consumer that the source asks through `talkback` whenever a reply is neither `.more` nor `.stop`.
   @inlinable @inline(__always)
   public init(
     talkback: Talkback,

@@ -1,7 +1,9 @@
 /// What a stream emits, as a value: an element or a completion.
 @frozen
 public enum Event<Element: Sendable, Failure: Error>: Sendable {
+  /// An element.
   case next(Element)
+  /// The end of the stream.
   case completed(Completion<Failure>)
 }
 

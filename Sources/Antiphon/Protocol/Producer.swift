@@ -20,6 +20,7 @@ public struct Producer<Element: Sendable, Failure: Error>: Sendable {
   /// One field for all shapes: with another field, the optimizer no longer sees through a started chain.
   @usableFromInline let shape: ProducerShape
 
+  /// A stream that calls `run` with the consumer of each start. The page <doc:WritingASource> says what `run` must keep to.
   @inlinable @inline(__always)
   public init(_ run: @escaping @Sendable (Consumer<Element, Failure>) -> Void) {
     self.init(synchrony: .asynchronous, run)

@@ -8,5 +8,12 @@
 ///   rewound it means `wait`.
 @frozen
 public enum Reply: UInt8, Sendable {
-  case more, wait, stop, rewind
+  /// Continue.
+  case more
+  /// Emit nothing more for now, and ask the talkback.
+  case wait
+  /// Emit nothing more. No completion follows.
+  case stop
+  /// Start again from the first element, and ask the talkback.
+  case rewind
 }

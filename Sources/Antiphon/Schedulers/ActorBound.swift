@@ -9,7 +9,9 @@ public struct ActorBound<Value>: @unchecked Sendable {
   private let wrapped: Value
   private let home: any Actor
 
-  /// - Parameter isolation: the actor of the value: that of the caller, which must be isolated to an actor.
+  /// - Parameters:
+  ///   - value: the value to wrap.
+  ///   - isolation: the actor of the value: that of the caller, which must be isolated to an actor.
   public init(_ value: Value, isolation: isolated (any Actor)? = #isolation) {
     guard let isolation else { preconditionFailure("ActorBound(_:) needs code of an actor: the value stays there") }
     wrapped = value

@@ -19,6 +19,7 @@ public final class ActorScheduler: Scheduler {
   /// The thread on which work is running, or 0.
   private let place = Atomic<UInt>(0)
 
+  /// A scheduler that keeps the actor alive.
   public init(_ actor: any Actor) {
     kept = actor
   }

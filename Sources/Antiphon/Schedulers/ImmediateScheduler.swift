@@ -1,5 +1,6 @@
 /// Runs work at once, on the caller's thread.
 public struct ImmediateScheduler: Scheduler {
+  /// All immediate schedulers are equal.
   public init() {}
   public func schedule(_ work: @escaping @Sendable () -> Void) { work() }
   public var isCurrent: Bool { true }

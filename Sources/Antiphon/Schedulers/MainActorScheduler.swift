@@ -12,6 +12,7 @@ public struct MainActorScheduler: Scheduler {
     return key
   }()
 
+  /// All schedulers of the main actor are equal.
   public init() {}
 
   public func schedule(_ work: @escaping @Sendable () -> Void) { DispatchQueue.main.async(execute: work) }

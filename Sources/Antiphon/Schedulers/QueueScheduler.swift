@@ -2,6 +2,7 @@ import Dispatch
 
 /// Runs work on a serial Dispatch queue.
 public struct QueueScheduler: Scheduler {
+  /// The queue that the work runs on.
   public let queue: DispatchQueue
 
   /// - Parameter queue: a serial queue; a concurrent one loses the order of work.

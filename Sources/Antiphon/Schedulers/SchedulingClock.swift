@@ -7,7 +7,9 @@ import Synchronization
 public protocol SchedulingClock: Clock where Duration == Swift.Duration {
   /// Calls `work` once, when `delay` has passed, unless the appointment is cancelled before.
   ///
-  /// - Parameter delay: from now; zero or less means the clock's next turn. `work` is never called before this function returns.
+  /// - Parameters:
+  ///   - delay: from now; zero or less means the clock's next turn. `work` is never called before this function returns.
+  ///   - work: what is called.
   func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> Appointment
 }
 
@@ -19,6 +21,7 @@ public final class Appointment: Sendable {
   private nonisolated(unsafe) var onCancel: (@Sendable () -> Void)?
   private let lock = Lock()
 
+  /// An appointment for a clock that calls `keep()` when the time has come.
   public init(_ work: @escaping @Sendable () -> Void) {
     self.work = work
   }

@@ -19,6 +19,7 @@ public struct TrampolineScheduler: Scheduler {
     return queue
   }
 
+  /// All trampoline schedulers share the queue of a thread.
   public init() {}
 
   public func schedule(_ work: @escaping @Sendable () -> Void) {

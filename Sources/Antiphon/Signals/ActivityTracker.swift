@@ -8,6 +8,7 @@ public final class ActivityTracker: Sendable {
   /// Whether any tracked stream is running.
   public let isActive: Property<Bool>
 
+  /// A tracker without streams: nothing is active.
   public init() {
     running = MutableProperty(0)
     isActive = running.property.map { $0 > 0 }.removeDuplicates()

@@ -20,7 +20,9 @@ public struct BindingTarget<Value: Sendable>: Sendable {
 
 /// A type that a stream can be bound to.
 public protocol BindingTargetProvider<Value>: Sendable {
+  /// What the target receives.
   associatedtype Value: Sendable
+  /// The target that receives the values.
   var bindingTarget: BindingTarget<Value> { get }
 }
 

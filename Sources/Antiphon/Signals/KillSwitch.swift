@@ -15,6 +15,7 @@ public final class KillSwitch<Failure: Error>: Sendable {
     case failed(Failure)
   }
 
+  /// A switch that has ended nothing yet.
   public init() {}
 
   /// Finishes the streams.

@@ -10,6 +10,7 @@ public final class Lifetime: Sendable {
   public final class Token: Sendable {
     let talkback = Talkback()
 
+    /// A token whose lifetime has not ended.
     public init() {}
 
     deinit { talkback.cancel() }

@@ -9,6 +9,7 @@
 public final class MutableProperty<Value: Sendable>: Sendable {
   let node: ValueNode<Value>
 
+  /// A property with this value at first.
   public init(_ value: Value) { node = ValueNode(value) }
 
   deinit { node.finish() }

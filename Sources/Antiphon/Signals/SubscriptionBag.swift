@@ -8,6 +8,7 @@ public final class SubscriptionBag: Sendable {
   /// The number of all insertions. An address may be reused, a number is not.
   private nonisolated(unsafe) var insertions = 0
 
+  /// An empty bag.
   public init() {}
 
   deinit { cancelAll() }

@@ -23,6 +23,7 @@ public final class Termination: Sendable {
 
   private let state = Cell(State())
 
+  /// A termination that `terminate()` triggers.
   public init() {}
 
   /// Triggered by the first SIGINT or SIGTERM that the process receives.

@@ -36,7 +36,9 @@ public func pausable<Element: Sendable, Gate: CallbagConvertible>(
 
 /// Emits elements while the latest element of `gate` is true, and otherwise keeps them.
 ///
-/// - Parameter policy: what happens to the elements that are kept; by default there is no limit.
+/// - Parameters:
+///   - gate: true opens, false closes.
+///   - policy: what happens to the elements that are kept; by default there is no limit.
 public func pausableBuffered<Element: Sendable, Gate: CallbagConvertible>(
   by gate: Gate, policy: BufferPolicy<any Error> = .unbounded
 ) -> CallbagOperator<Element, Element> where Gate.Element == Bool {

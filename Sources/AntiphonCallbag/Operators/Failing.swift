@@ -38,7 +38,11 @@ public func ignoreError<Element: Sendable>() -> CallbagOperator<Element, Element
 
 /// Starts the stream again after a delay when it fails, at most `count` times.
 ///
-/// - Parameter isWorthwhile: false for a failure after which another attempt is useless.
+/// - Parameters:
+///   - count: the number of further attempts, at least 0.
+///   - backoff: the delays.
+///   - isWorthwhile: false for a failure after which another attempt is useless.
+///   - clock: any Swift clock.
 public func retry<Element: Sendable, Time: Clock>(
   _ count: Int = .max, backoff: Backoff, if isWorthwhile: @escaping @Sendable (any Error) -> Bool = { _ in true },
   on clock: Time

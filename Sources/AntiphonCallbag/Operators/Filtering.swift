@@ -39,7 +39,9 @@ public func take<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, El
 
 /// Emits elements while they satisfy `isIncluded`, and finishes at the first that does not.
 ///
-/// - Parameter inclusive: true to emit that element, too.
+/// - Parameters:
+///   - inclusive: true to emit that element, too.
+///   - isIncluded: returns true for an element that is emitted.
 public func takeWhile<Element: Sendable>(
   inclusive: Bool = false, _ isIncluded: @escaping @Sendable (Element) throws -> Bool
 ) -> CallbagOperator<Element, Element> {

@@ -2,7 +2,10 @@ import Antiphon
 
 /// Emits the elements of the sources that `transform` returns for the elements, by one of the strategies.
 ///
-/// - Parameter maxConcurrent: how many of them may run at once, at least 1.
+/// - Parameters:
+///   - strategy: what to do with a new source while another one is still running.
+///   - maxConcurrent: how many of them may run at once, at least 1.
+///   - transform: returns the source for an element.
 public func flatMap<Element: Sendable, Inner: CallbagConvertible>(
   _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
   _ transform: @escaping @Sendable (Element) throws -> Inner
@@ -16,7 +19,10 @@ public func flatMap<Element: Sendable, Inner: CallbagConvertible>(
 
 /// Flattens by one of the strategies, and fails with the first failure only when all sources are over.
 ///
-/// - Parameter maxConcurrent: how many of them may run at once, at least 1.
+/// - Parameters:
+///   - strategy: what to do with a new source while another one is still running.
+///   - maxConcurrent: how many of them may run at once, at least 1.
+///   - transform: returns the source for an element.
 public func flatMap<Element: Sendable, Inner: CallbagConvertible>(
   delayingErrors strategy: FlattenStrategy, maxConcurrent: Int = .max,
   _ transform: @escaping @Sendable (Element) throws -> Inner
@@ -53,7 +59,9 @@ public func flatMapLatest<Element: Sendable, Inner: CallbagConvertible>(
 
 /// Runs the sources that `transform` returns for the elements concurrently, and emits their elements one source after the other.
 ///
-/// - Parameter maxConcurrent: how many of them may run at once, at least 1.
+/// - Parameters:
+///   - maxConcurrent: how many of them may run at once, at least 1.
+///   - transform: returns the source for an element.
 public func flatMapSequential<Element: Sendable, Inner: CallbagConvertible>(
   maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) throws -> Inner
 ) -> CallbagOperator<Element, Inner.Element> {
@@ -66,7 +74,9 @@ public func flatMapSequential<Element: Sendable, Inner: CallbagConvertible>(
 
 /// Emits each element, and those of the source that `transform` returns for it, which are expanded in turn.
 ///
-/// - Parameter maxConcurrent: how many sources that `transform` has returned may run at once, at least 1.
+/// - Parameters:
+///   - maxConcurrent: how many sources that `transform` has returned may run at once, at least 1.
+///   - transform: returns the source for an element.
 public func expand<Inner: CallbagConvertible>(
   maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Inner.Element) throws -> Inner
 ) -> CallbagOperator<Inner.Element, Inner.Element> {
@@ -116,7 +126,9 @@ public func mergeScan<Element: Sendable, Inner: CallbagConvertible>(
 
 /// Emits the elements of the inner sources, by one of the strategies.
 ///
-/// - Parameter maxConcurrent: how many of them may run at once, at least 1.
+/// - Parameters:
+///   - strategy: what to do with a new source while another one is still running.
+///   - maxConcurrent: how many of them may run at once, at least 1.
 public func flatten<Inner: CallbagConvertible>(
   _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max
 ) -> CallbagOperator<Inner, Inner.Element> {

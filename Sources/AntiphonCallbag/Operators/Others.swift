@@ -41,7 +41,9 @@ public func durations<Element: Sendable, Time: Clock>(
 
 /// Emits a source for each key when the key first occurs: it emits the elements with that key.
 ///
-/// - Parameter maxGroups: how many sources may be open at once, at least 1.
+/// - Parameters:
+///   - maxGroups: how many sources may be open at once, at least 1.
+///   - key: returns the key of an element.
 public func group<Element: Sendable, Key: Hashable & Sendable>(
   maxGroups: Int = .max, by key: @escaping @Sendable (Element) throws -> Key
 ) -> CallbagOperator<Element, (Key, CallbagProducer<Element>)> {
@@ -198,44 +200,54 @@ extension CallbagKit {
 }
 
 extension Pipe {
+  /// See the function `race(_:)`.
   public static func race(_ sources: Pipe...) -> Pipe { Pipe(AntiphonCallbag.race(sources.map(\.callbag))) }
 
+  /// See the function `race(with:)`.
   public func race<Other: CallbagConvertible>(with other: Other) -> Pipe where Other.Element == Element {
     through(AntiphonCallbag.race(with: other))
   }
 
+  /// See the function `delay(_:on:)`.
   public func delay<Time: Clock>(_ period: Duration, on clock: Time) -> Pipe where Time.Duration == Duration {
     through(AntiphonCallbag.delay(period, on: clock))
   }
 
+  /// See the function `timestamps(on:)`.
   public func timestamps<Time: Clock>(on clock: Time) -> Pipe<(Element, Time.Instant)>
   where Time.Duration == Duration {
     through(AntiphonCallbag.timestamps(on: clock))
   }
 
+  /// See the function `durations(on:)`.
   public func durations<Time: Clock>(on clock: Time) -> Pipe<Duration> where Time.Duration == Duration {
     through(AntiphonCallbag.durations(on: clock))
   }
 
+  /// See the function `group(maxGroups:by:)`.
   public func group<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Element) throws -> Key
   ) -> Pipe<(Key, CallbagProducer<Element>)> {
     through(AntiphonCallbag.group(by: key))
   }
 
+  /// See the function `partition(_:)`.
   public func partition(_ isMatching: @escaping @Sendable (Element) throws -> Bool) -> (Pipe, Pipe) {
     let (matching, rest) = into(AntiphonCallbag.partition(isMatching))
     return (Pipe(matching), Pipe(rest))
   }
 
+  /// See the function `printed(_:to:)`.
   public func print(
     _ prefix: String = "", to write: @escaping @Sendable (String) -> Void = { Swift.print($0) }
   ) -> Pipe {
     through(AntiphonCallbag.printed(prefix, to: write))
   }
 
+  /// See the function `serialized()`.
   public func sync() -> Pipe { through(AntiphonCallbag.serialized()) }
 
+  /// See the function `debug(_:to:fileID:line:)`.
   public func debug(
     _ identifier: String = "", to write: @escaping @Sendable (String) -> Void = { Swift.print($0) },
     fileID: String = #fileID, line: Int = #line
@@ -243,6 +255,7 @@ extension Pipe {
     through(AntiphonCallbag.debug(identifier, to: write, fileID: fileID, line: line))
   }
 
+  /// See the function `breakpoint(start:next:completed:)`.
   public func breakpoint(
     start: (@Sendable () -> Bool)? = nil, next: (@Sendable (Element) -> Bool)? = nil,
     completed: (@Sendable (Completion<any Error>) -> Bool)? = nil
@@ -250,8 +263,10 @@ extension Pipe {
     through(AntiphonCallbag.breakpoint(start: start, next: next, completed: completed))
   }
 
+  /// See the function `breakpointOnError()`.
   public func breakpointOnError() -> Pipe { through(AntiphonCallbag.breakpointOnError()) }
 
+  /// See the function `CallbagKit.assert(_:file:line:)`.
   public func assert(_ message: String = "", file: StaticString = #file, line: UInt = #line) -> Pipe {
     through(CallbagKit.assert(message, file: file, line: line))
   }

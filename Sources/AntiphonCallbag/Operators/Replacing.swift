@@ -21,6 +21,7 @@ package func indices<Element: Sendable>(
 
 /// Why elements can't be numbered: `Int.max` was used up.
 public struct CountOverflow: Error, Equatable {
+  /// An error without further content.
   public init() {}
 }
 

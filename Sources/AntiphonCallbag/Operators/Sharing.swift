@@ -79,7 +79,9 @@ extension ConnectableProducer: CallbagConvertible {
 
 /// Delivers elements and the completion on `scheduler`.
 ///
-/// - Parameter prefetch: how many elements are requested before they are delivered, at least 1.
+/// - Parameters:
+///   - scheduler: where elements and the completion are delivered.
+///   - prefetch: how many elements are requested before they are delivered, at least 1.
 public func async<Element: Sendable>(
   on scheduler: some Scheduler, prefetch: Int = 256
 ) -> CallbagOperator<Element, Element> {

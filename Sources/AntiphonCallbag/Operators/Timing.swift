@@ -24,7 +24,9 @@ public func throttle<Element: Sendable, Time: Clock>(
 
 /// Emits an element and then none until the notifier that was made for it has emitted one.
 ///
-/// - Parameter latest: true to emit, when the notifier emits, the latest of the elements held back.
+/// - Parameters:
+///   - latest: true to emit, when the notifier emits, the latest of the elements held back.
+///   - makeNotifier: returns the notifier for an emitted element.
 public func throttle<Element: Sendable, Notifier: CallbagConvertible>(
   latest: Bool = false, by makeNotifier: @escaping @Sendable (Element) throws -> Notifier
 ) -> CallbagOperator<Element, Element> {
@@ -108,7 +110,10 @@ public func sample<Element: Sendable, Notifier: CallbagConvertible>(
 
 /// Finishes if no element arrives for `period`, counted from the start and from each element.
 ///
-/// - Parameter customError: the failure with which it ends instead.
+/// - Parameters:
+///   - period: the longest time without an element.
+///   - customError: the failure with which it ends instead.
+///   - clock: any Swift clock.
 public func timeout<Element: Sendable, Time: Clock>(
   _ period: Duration, customError: (@Sendable () -> any Error)? = nil, on clock: Time
 ) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
@@ -129,7 +134,11 @@ public func timeout<Fallback: CallbagConvertible, Time: Clock>(
 
 /// Finishes if the first element has not arrived after `first`, or a later one not `period` after the one before.
 ///
-/// - Parameter customError: the failure with which it ends instead.
+/// - Parameters:
+///   - first: the longest time before the first element.
+///   - period: the longest time without an element.
+///   - customError: the failure with which it ends instead.
+///   - clock: any Swift clock.
 public func timeout<Element: Sendable, Time: Clock>(
   first: Duration, after period: Duration? = nil, customError: (@Sendable () -> any Error)? = nil, on clock: Time
 ) -> CallbagOperator<Element, Element> where Time.Duration == Duration {

@@ -183,7 +183,10 @@ public func transform<Input: Sendable, State: Sendable, Output: Sendable>(
 
 /// Runs the stream again after a delay when it has finished, until it has run `count` times.
 ///
-/// - Parameter delay: returns the delay after the run with this number, or nil to finish.
+/// - Parameters:
+///   - count: the number of runs, at least 0.
+///   - delay: returns the delay after the run with this number, or nil to finish.
+///   - clock: any Swift clock.
 public func repeats<Element: Sendable, Time: Clock>(
   _ count: Int = .max, delay: @escaping @Sendable (_ round: Int) -> Duration?, on clock: Time
 ) -> CallbagOperator<Element, Element> where Time.Duration == Duration {

@@ -6,6 +6,7 @@ import Antiphon
 public struct Pipe<Element: Sendable>: CallbagConvertible {
   public let callbag: CallbagProducer<Element>
 
+  /// A pipe that begins with `head`.
   public init<Head: CallbagConvertible>(_ head: Head) where Head.Element == Element { callbag = head.callbag }
 
   /// Applies an operator.
@@ -21,26 +22,31 @@ public struct Pipe<Element: Sendable>: CallbagConvertible {
 // MARK: Sinks
 
 extension Pipe {
+  /// See the function `sink(_:)`.
   @discardableResult
   public func sink(_ consumer: @escaping CallbagConsumer<Element>) -> CallbagSubscription {
     into(AntiphonCallbag.sink(consumer))
   }
 
+  /// See the function `observe(_:)`.
   @discardableResult
   public func observe(_ consumer: @escaping CallbagConsumer<Element>) -> CallbagSubscription {
     into(AntiphonCallbag.observe(consumer))
   }
 
+  /// See the function `forEach(_:)`.
   @discardableResult
   public func forEach(_ body: @escaping @Sendable (Element) -> Void) -> CallbagSubscription {
     into(AntiphonCallbag.forEach(body))
   }
 
+  /// See the function `enumerate(_:)`.
   @discardableResult
   public func enumerate(_ body: @escaping @Sendable (Int, Element) -> Void) -> CallbagSubscription {
     into(AntiphonCallbag.enumerate(body))
   }
 
+  /// See the function `assign(to:on:)`.
   @discardableResult
   public func assign<Root: AnyObject & Sendable>(
     to keyPath: ReferenceWritableKeyPath<Root, Element> & Sendable, on root: Root
@@ -48,6 +54,7 @@ extension Pipe {
     into(AntiphonCallbag.assign(to: keyPath, on: root))
   }
 
+  /// See the function `assign(to:in:)`.
   @discardableResult
   public func assign<Root: Sendable>(
     to keyPath: WritableKeyPath<Root, Element> & Sendable, in cell: Cell<Root>
@@ -55,10 +62,13 @@ extension Pipe {
     into(AntiphonCallbag.assign(to: keyPath, in: cell))
   }
 
+  /// See the function `assign(to:)`.
   @discardableResult
   public func assign(to cell: Cell<Element>) -> CallbagSubscription { into(AntiphonCallbag.assign(to: cell)) }
 
+  /// See the function `awaiting()`.
   public func awaiting() -> Awaitable<Element> { into(AntiphonCallbag.awaiting()) }
 
+  /// See the function `makeIterator()`.
   public func makeIterator() -> CallbagIterator<Element> { CallbagIterator(callbag) }
 }

@@ -9,6 +9,7 @@ public func pipe<Head: CallbagConvertible, E1>(
   s1.body(head.callbag)
 }
 
+/// A source through 2 operators.
 public func pipe<Head: CallbagConvertible, E1, E2>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -18,6 +19,7 @@ public func pipe<Head: CallbagConvertible, E1, E2>(
   return s2.body(o1)
 }
 
+/// A source through 3 operators.
 public func pipe<Head: CallbagConvertible, E1, E2, E3>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -29,6 +31,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3>(
   return s3.body(o2)
 }
 
+/// A source through 4 operators.
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -42,6 +45,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4>(
   return s4.body(o3)
 }
 
+/// A source through 5 operators.
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -57,6 +61,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5>(
   return s5.body(o4)
 }
 
+/// A source through 6 operators.
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -74,6 +79,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6>(
   return s6.body(o5)
 }
 
+/// A source through 7 operators.
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -93,6 +99,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7>(
   return s7.body(o6)
 }
 
+/// A source through 8 operators.
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -114,6 +121,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8>(
   return s8.body(o7)
 }
 
+/// A source through 9 operators.
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -137,6 +145,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9>(
   return s9.body(o8)
 }
 
+/// A source through 10 operators.
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -162,6 +171,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   return s10.body(o9)
 }
 
+/// A source through 11 operators.
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -189,6 +199,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   return s11.body(o10)
 }
 
+/// A source through 12 operators.
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -218,6 +229,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   return s12.body(o11)
 }
 
+/// A source through 13 operators.
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -249,6 +261,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   return s13.body(o12)
 }
 
+/// A source through 14 operators.
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -282,6 +295,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   return s14.body(o13)
 }
 
+/// A source through 15 operators.
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -317,6 +331,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   return s15.body(o14)
 }
 
+/// A source through 16 operators.
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -354,6 +369,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   return s16.body(o15)
 }
 
+/// A source through 17 operators.
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -393,6 +409,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   return s17.body(o16)
 }
 
+/// A source through 18 operators.
 public func pipe<
   Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18
 >(
@@ -436,6 +453,7 @@ public func pipe<
   return s18.body(o17)
 }
 
+/// A source through 19 operators.
 public func pipe<
   Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19
 >(
@@ -481,6 +499,7 @@ public func pipe<
   return s19.body(o18)
 }
 
+/// A source through 20 operators.
 public func pipe<
   Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, E20
 >(
@@ -537,6 +556,7 @@ public func pipe<Head: CallbagConvertible, Result>(
   sink.body(head.callbag)
 }
 
+/// A source through an operator into a sink, which starts it.
 @discardableResult
 public func pipe<Head: CallbagConvertible, E1, Result>(
   _ head: Head,
@@ -546,6 +566,7 @@ public func pipe<Head: CallbagConvertible, E1, Result>(
   sink.body(s1.body(head.callbag))
 }
 
+/// A source through 2 operators into a sink, which starts it.
 @discardableResult
 public func pipe<Head: CallbagConvertible, E1, E2, Result>(
   _ head: Head,
@@ -557,6 +578,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, Result>(
   return sink.body(s2.body(o1))
 }
 
+/// A source through 3 operators into a sink, which starts it.
 @discardableResult
 public func pipe<Head: CallbagConvertible, E1, E2, E3, Result>(
   _ head: Head,
@@ -570,6 +592,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, Result>(
   return sink.body(s3.body(o2))
 }
 
+/// A source through 4 operators into a sink, which starts it.
 @discardableResult
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, Result>(
   _ head: Head,
@@ -585,6 +608,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, Result>(
   return sink.body(s4.body(o3))
 }
 
+/// A source through 5 operators into a sink, which starts it.
 @discardableResult
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, Result>(
   _ head: Head,
@@ -602,6 +626,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, Result>(
   return sink.body(s5.body(o4))
 }
 
+/// A source through 6 operators into a sink, which starts it.
 @discardableResult
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, Result>(
   _ head: Head,
@@ -621,6 +646,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, Result>(
   return sink.body(s6.body(o5))
 }
 
+/// A source through 7 operators into a sink, which starts it.
 @discardableResult
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, Result>(
   _ head: Head,
@@ -642,6 +668,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, Result>(
   return sink.body(s7.body(o6))
 }
 
+/// A source through 8 operators into a sink, which starts it.
 @discardableResult
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, Result>(
   _ head: Head,
@@ -665,6 +692,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, Resul
   return sink.body(s8.body(o7))
 }
 
+/// A source through 9 operators into a sink, which starts it.
 @discardableResult
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, Result>(
   _ head: Head,
@@ -690,6 +718,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, R
   return sink.body(s9.body(o8))
 }
 
+/// A source through 10 operators into a sink, which starts it.
 @discardableResult
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, Result>(
   _ head: Head,
@@ -717,6 +746,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   return sink.body(s10.body(o9))
 }
 
+/// A source through 11 operators into a sink, which starts it.
 @discardableResult
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, Result>(
   _ head: Head,
@@ -746,6 +776,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   return sink.body(s11.body(o10))
 }
 
+/// A source through 12 operators into a sink, which starts it.
 @discardableResult
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, Result>(
   _ head: Head,
@@ -777,6 +808,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   return sink.body(s12.body(o11))
 }
 
+/// A source through 13 operators into a sink, which starts it.
 @discardableResult
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, Result>(
   _ head: Head,
@@ -810,6 +842,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   return sink.body(s13.body(o12))
 }
 
+/// A source through 14 operators into a sink, which starts it.
 @discardableResult
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, Result>(
   _ head: Head,
@@ -845,6 +878,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   return sink.body(s14.body(o13))
 }
 
+/// A source through 15 operators into a sink, which starts it.
 @discardableResult
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, Result>(
   _ head: Head,
@@ -882,6 +916,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
   return sink.body(s15.body(o14))
 }
 
+/// A source through 16 operators into a sink, which starts it.
 @discardableResult
 public func pipe<
   Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, Result
@@ -923,6 +958,7 @@ public func pipe<
   return sink.body(s16.body(o15))
 }
 
+/// A source through 17 operators into a sink, which starts it.
 @discardableResult
 public func pipe<
   Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, Result
@@ -966,6 +1002,7 @@ public func pipe<
   return sink.body(s17.body(o16))
 }
 
+/// A source through 18 operators into a sink, which starts it.
 @discardableResult
 public func pipe<
   Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, Result
@@ -1011,6 +1048,7 @@ public func pipe<
   return sink.body(s18.body(o17))
 }
 
+/// A source through 19 operators into a sink, which starts it.
 @discardableResult
 public func pipe<
   Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, Result
@@ -1058,6 +1096,7 @@ public func pipe<
   return sink.body(s19.body(o18))
 }
 
+/// A source through 20 operators into a sink, which starts it.
 @discardableResult
 public func pipe<
   Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, E20,
@@ -1119,6 +1158,7 @@ public func pipe<Input, E1, E2>(
   }
 }
 
+/// 3 operators as one.
 public func pipe<Input, E1, E2, E3>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1131,6 +1171,7 @@ public func pipe<Input, E1, E2, E3>(
   }
 }
 
+/// 4 operators as one.
 public func pipe<Input, E1, E2, E3, E4>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1145,6 +1186,7 @@ public func pipe<Input, E1, E2, E3, E4>(
   }
 }
 
+/// 5 operators as one.
 public func pipe<Input, E1, E2, E3, E4, E5>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1161,6 +1203,7 @@ public func pipe<Input, E1, E2, E3, E4, E5>(
   }
 }
 
+/// 6 operators as one.
 public func pipe<Input, E1, E2, E3, E4, E5, E6>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1179,6 +1222,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6>(
   }
 }
 
+/// 7 operators as one.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1199,6 +1243,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7>(
   }
 }
 
+/// 8 operators as one.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1221,6 +1266,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8>(
   }
 }
 
+/// 9 operators as one.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1245,6 +1291,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9>(
   }
 }
 
+/// 10 operators as one.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1271,6 +1318,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10>(
   }
 }
 
+/// 11 operators as one.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1299,6 +1347,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11>(
   }
 }
 
+/// 12 operators as one.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1329,6 +1378,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12>(
   }
 }
 
+/// 13 operators as one.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1361,6 +1411,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13>(
   }
 }
 
+/// 14 operators as one.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1395,6 +1446,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   }
 }
 
+/// 15 operators as one.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1431,6 +1483,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   }
 }
 
+/// 16 operators as one.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1469,6 +1522,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   }
 }
 
+/// 17 operators as one.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1509,6 +1563,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   }
 }
 
+/// 18 operators as one.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1551,6 +1606,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   }
 }
 
+/// 19 operators as one.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1595,6 +1651,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   }
 }
 
+/// 20 operators as one.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, E20>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1651,6 +1708,7 @@ public func pipe<Input, E1, Result>(
   }
 }
 
+/// 2 operators and a sink as one sink.
 public func pipe<Input, E1, E2, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1662,6 +1720,7 @@ public func pipe<Input, E1, E2, Result>(
   }
 }
 
+/// 3 operators and a sink as one sink.
 public func pipe<Input, E1, E2, E3, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1675,6 +1734,7 @@ public func pipe<Input, E1, E2, E3, Result>(
   }
 }
 
+/// 4 operators and a sink as one sink.
 public func pipe<Input, E1, E2, E3, E4, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1690,6 +1750,7 @@ public func pipe<Input, E1, E2, E3, E4, Result>(
   }
 }
 
+/// 5 operators and a sink as one sink.
 public func pipe<Input, E1, E2, E3, E4, E5, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1707,6 +1768,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, Result>(
   }
 }
 
+/// 6 operators and a sink as one sink.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1726,6 +1788,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, Result>(
   }
 }
 
+/// 7 operators and a sink as one sink.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1747,6 +1810,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, Result>(
   }
 }
 
+/// 8 operators and a sink as one sink.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1770,6 +1834,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, Result>(
   }
 }
 
+/// 9 operators and a sink as one sink.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1795,6 +1860,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, Result>(
   }
 }
 
+/// 10 operators and a sink as one sink.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1822,6 +1888,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, Result>(
   }
 }
 
+/// 11 operators and a sink as one sink.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1851,6 +1918,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, Result>(
   }
 }
 
+/// 12 operators and a sink as one sink.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1882,6 +1950,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, Resul
   }
 }
 
+/// 13 operators and a sink as one sink.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1915,6 +1984,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   }
 }
 
+/// 14 operators and a sink as one sink.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1950,6 +2020,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   }
 }
 
+/// 15 operators and a sink as one sink.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1987,6 +2058,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   }
 }
 
+/// 16 operators and a sink as one sink.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -2026,6 +2098,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   }
 }
 
+/// 17 operators and a sink as one sink.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -2067,6 +2140,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   }
 }
 
+/// 18 operators and a sink as one sink.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -2110,6 +2184,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   }
 }
 
+/// 19 operators and a sink as one sink.
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -2155,6 +2230,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
   }
 }
 
+/// 20 operators and a sink as one sink.
 public func pipe<
   Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, E20, Result
 >(

@@ -11,18 +11,24 @@ import Antiphon
 /// A subscription begins with two greetings: the source receives the sink, and the sink receives its talkback.
 /// There is never a third one, and nothing follows `completed`.
 public enum Callbag<Input: Sendable, Output: Sendable>: Sendable {
+  /// The greeting: the sending end.
   case start(@Sendable (Callbag<Output, Input>) -> Void)
+  /// An element on its way down, or a wish on its way up.
   case next(Input)
+  /// The last message, in either direction.
   case completed(Completion<any Error>)
 }
 
 // MARK: Looking inside
 
 extension Callbag {
+  /// Whether this is a greeting.
   public var isStart: Bool { if case .start = self { true } else { false } }
 
+  /// Whether this is an element or a wish.
   public var isNext: Bool { if case .next = self { true } else { false } }
 
+  /// Whether this is a completion.
   public var isCompleted: Bool { if case .completed = self { true } else { false } }
 
   /// Whether this is a completion other than `finished`.
@@ -79,6 +85,7 @@ extension Callbag: Equatable where Input: Equatable {
   /// Whether this carries `element`.
   public static func == (left: Callbag, right: Input) -> Bool { left.element == right }
 
+  /// The opposite of `==`.
   public static func != (left: Callbag, right: Input) -> Bool { left.element != right }
 }
 
@@ -88,6 +95,7 @@ extension Callbag {
     left.completion?.isSame(as: right) ?? false
   }
 
+  /// The opposite of `==`.
   public static func != (left: Callbag, right: Completion<any Error>) -> Bool { !(left == right) }
 }
 

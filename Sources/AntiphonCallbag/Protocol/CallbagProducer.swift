@@ -47,6 +47,7 @@ public struct CallbagProducer<Element: Sendable>: Sendable {
   /// - Parameters:
   ///   - mode: required if the source pushes and is used by operators with several upstreams.
   ///   - rewinding: how it starts again when it is rewound.
+  ///   - body: called with the consumer at each start.
   public init(
     mode: CallbagMode? = nil, rewinds rewinding: CallbagRewinding = .itself,
     _ body: @escaping @Sendable (@escaping CallbagConsumer<Element>) -> Void
@@ -64,7 +65,9 @@ public struct CallbagProducer<Element: Sendable>: Sendable {
 
   /// A producer of the core. Its failure loses its type, its elements keep their order and their demand.
   ///
-  /// - Parameter mode: with `.listenable` the producer pushes: its demand is unlimited from the start.
+  /// - Parameters:
+  ///   - producer: the producer of the core.
+  ///   - mode: with `.listenable` the producer pushes: its demand is unlimited from the start.
   public init<Failure: Error>(_ producer: Producer<Element, Failure>, mode: CallbagMode = .pullable) {
     form = .core(producer.mapError { $0 as any Error })
     self.mode = mode
@@ -108,7 +111,9 @@ extension CallbagProducer: ProducerProtocol {
 
 /// A type that can be the head of a pipe: a callbag producer, or a producer of the core.
 public protocol CallbagConvertible<Element>: Sendable {
+  /// What the stream emits.
   associatedtype Element: Sendable
+  /// This stream in the callbag's form.
   var callbag: CallbagProducer<Element> { get }
 }
 

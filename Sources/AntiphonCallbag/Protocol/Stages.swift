@@ -11,6 +11,7 @@ import Antiphon
 public struct CallbagOperator<Input: Sendable, Output: Sendable>: Sendable {
   let body: @Sendable (CallbagProducer<Input>) -> CallbagProducer<Output>
 
+  /// An operator that makes the output source from the input source. `body` starts nothing.
   public init(_ body: @escaping @Sendable (CallbagProducer<Input>) -> CallbagProducer<Output>) { self.body = body }
 
   /// The output source. Nothing is started.
@@ -27,6 +28,7 @@ public struct CallbagOperator<Input: Sendable, Output: Sendable>: Sendable {
 public struct CallbagSink<Input: Sendable, Result>: Sendable {
   let body: @Sendable (CallbagProducer<Input>) -> Result
 
+  /// A sink that starts the source and returns its result.
   public init(_ body: @escaping @Sendable (CallbagProducer<Input>) -> Result) { self.body = body }
 
   /// Starts `source`.

@@ -11,10 +11,15 @@
 ///
 /// The page <doc:WishesThroughOperators> lists what a source receives behind each operator.
 public enum Wish<Value: Sendable>: Sendable {
+  /// A request for one more element.
   case wantItem
+  /// A request with a value.
   case value(Value)
+  /// Stop producing.
   case pause
+  /// Continue.
   case resume
+  /// Start again from the first element.
   case rewind
 }
 

@@ -90,7 +90,9 @@ public func makeBehaviorSubject<Element: Sendable>(_ first: Element) -> CallbagS
 
 /// A subject that replays the latest `count` elements, none older than `age`; also after the end.
 ///
-/// - Parameter count: the number of elements, at least 0.
+/// - Parameters:
+///   - count: the number of elements, at least 0.
+///   - age: the greatest age of a replayed element; nil for any age.
 public func makeReplaySubject<Element: Sendable>(_ count: Int = .max, age: Duration? = nil) -> CallbagSubject<Element> {
   makeSubject(.replay(count, age: age))
 }

@@ -11,8 +11,10 @@ public final class Cell<Value: Sendable>: Sendable {
   /// Guarded by `lock`.
   private nonisolated(unsafe) var content: Value
 
+  /// A variable with this value at first.
   public init(_ value: Value) { content = value }
 
+  /// The value. Each access is atomic; a change that depends on the value needs `withLock(_:)`.
   public var value: Value {
     get { lock.withLock { content } }
     set {

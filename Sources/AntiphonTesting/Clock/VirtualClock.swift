@@ -26,6 +26,7 @@ public final class VirtualClock: SchedulingClock, Scheduler {
     /// Time since the clock's start.
     public let offset: Duration
 
+    /// The moment at `offset` from the clock's start.
     public init(offset: Duration) { self.offset = offset }
 
     /// The moment at which every virtual clock begins.
@@ -44,6 +45,7 @@ public final class VirtualClock: SchedulingClock, Scheduler {
   private nonisolated(unsafe) var advancingThread: UInt?
   private nonisolated(unsafe) var watchers: [(pending: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
+  /// A clock at its start.
   public init() {}
 
   // One by one: releasing a long list as a whole would overflow the stack.

@@ -2,12 +2,14 @@
 public struct Conformance: Sendable {
   /// The name of the verified part.
   public let name: String
+  /// The kind of part that was verified.
   public let role: Rule.Role
   /// One verdict for each rule of the role, by number.
   public let verdicts: [(rule: Rule, verdict: Verdict)]
 
   /// Whether one rule is kept.
   public enum Verdict: Hashable, Sendable {
+    /// The rule is kept.
     case kept
     /// The rule is broken; the text says what happened.
     case broken(String)
@@ -15,6 +17,7 @@ public struct Conformance: Sendable {
     case notApplicable(String)
   }
 
+  /// The verdict for `rule`; nil if the rule is not for this role.
   public subscript(rule: Rule) -> Verdict? { verdicts.first { $0.rule == rule }?.verdict }
 
   /// The broken rules, each with what happened.

@@ -9,6 +9,8 @@ public struct HotSource<Failure: Error>: Sendable {
   let end: (@Sendable (Completion<Failure>) -> Void)?
 
   /// - Parameters:
+  ///   - producer: what subscribers start.
+  ///   - send: sends an element to all subscribers.
   ///   - end: completes the source; nil for a source that cannot be completed.
   public init(
     _ producer: Producer<Int, Failure>, send: @escaping @Sendable (Int) -> Void,

@@ -13,10 +13,15 @@ import Testing
 /// Three to a hundred elements are enough; a rule that needs more elements than there are is marked as not applicable.
 ///
 /// - Parameters:
+///   - name: the name in the messages.
 ///   - isEndless: true for a source that never completes; it is verified up to its twelfth element.
 ///   - rewinds: false for a source that refuses to be rewound.
 ///   - exceptions: rules that are not checked, each with a sentence that gives the reason.
 ///   - loops: the number of rounds of each race.
+///   - fileID: the source location of an issue, by default that of the caller.
+///   - filePath: the source location of an issue, by default that of the caller.
+///   - line: the source location of an issue, by default that of the caller.
+///   - column: the source location of an issue, by default that of the caller.
 ///   - make: makes the source; called for each run. Its elements must not depend on when they are requested.
 /// - Returns: a verdict for each rule.
 @discardableResult
@@ -43,12 +48,17 @@ public func verify<Element: Sendable, Failure: Error>(
 /// Its upstream emits the numbers from 1 to 12, and others, on demand, later, or ignoring demand. The clock is the one to use.
 ///
 /// - Parameters:
+///   - name: the name in the messages.
 ///   - demand: how many elements it requests of its upstream before it has demand.
 ///   - outcome: how the timing of requests affects the emitted elements.
 ///   - rewinds: false for an operator that refuses to be rewound.
 ///   - exceptions: rules that are not checked, each with a sentence that gives the reason.
 ///   - loops: the number of rounds of each race.
 ///   - throwing: the operator with a closure that calls the given function for each element and rethrows its error.
+///   - fileID: the source location of an issue, by default that of the caller.
+///   - filePath: the source location of an issue, by default that of the caller.
+///   - line: the source location of an issue, by default that of the caller.
+///   - column: the source location of an issue, by default that of the caller.
 ///   - make: applies the operator; called for each run.
 /// - Returns: a verdict for each rule.
 @discardableResult
@@ -80,9 +90,14 @@ public func verify<Element: Sendable, Failure: Error>(
 ///     }
 ///
 /// - Parameters:
+///   - name: the name in the messages.
 ///   - failure: a failure to complete it with; nil if it cannot fail.
 ///   - exceptions: rules that are not checked, each with a sentence that gives the reason.
 ///   - loops: the number of rounds of each race.
+///   - fileID: the source location of an issue, by default that of the caller.
+///   - filePath: the source location of an issue, by default that of the caller.
+///   - line: the source location of an issue, by default that of the caller.
+///   - column: the source location of an issue, by default that of the caller.
 ///   - make: makes the source; called for each run.
 /// - Returns: a verdict for each rule.
 @discardableResult
@@ -104,7 +119,12 @@ public func verify<Failure: Error>(
 ///     }
 ///
 /// - Parameters:
+///   - name: the name in the messages.
 ///   - exceptions: rules that are not checked, each with a sentence that gives the reason.
+///   - fileID: the source location of an issue, by default that of the caller.
+///   - filePath: the source location of an issue, by default that of the caller.
+///   - line: the source location of an issue, by default that of the caller.
+///   - column: the source location of an issue, by default that of the caller.
 ///   - start: starts the consumer on a stream, calls the function for each element, and returns the handle.
 /// - Returns: a verdict for each rule.
 @discardableResult

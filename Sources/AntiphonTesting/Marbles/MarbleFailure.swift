@@ -1,5 +1,6 @@
 /// The reason why a diagram could not be parsed, and the place.
 public struct MarbleFailure: Error, Hashable, CustomStringConvertible {
+  /// What is wrong with a diagram.
   public enum Reason: Hashable, Sendable {
     /// `(` without `)`. The column is that of the `(`.
     case unclosedGroup
@@ -27,11 +28,14 @@ public struct MarbleFailure: Error, Hashable, CustomStringConvertible {
     case timeOutOfRange
   }
 
+  /// What is wrong.
   public let reason: Reason
+  /// The diagram.
   public let text: String
   /// The number of characters before the error.
   public let column: Int
 
+  /// A reason, and the place in the diagram.
   public init(_ reason: Reason, in text: String, column: Int) {
     self.reason = reason
     self.text = text

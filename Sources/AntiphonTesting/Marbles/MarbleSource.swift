@@ -10,7 +10,17 @@ import Testing
 /// It waits when it has no demand and keeps the events that become due meanwhile. It can be rewound.
 /// A diagram that cannot be parsed is recorded as an issue at the caller's line, and the stream emits nothing.
 ///
-/// - Parameter respectsDemand: false makes it a source that ignores the replies of its consumer.
+/// - Parameters:
+///   - text: the diagram.
+///   - values: the elements of its marks.
+///   - failure: the failure of `#`.
+///   - respectsDemand: false makes it a source that ignores the replies of its consumer.
+///   - frame: the time that one column takes.
+///   - clock: the clock that it plays on.
+///   - fileID: the source location of an issue, by default that of the caller.
+///   - filePath: the source location of an issue, by default that of the caller.
+///   - line: the source location of an issue, by default that of the caller.
+///   - column: the source location of an issue, by default that of the caller.
 public func cold<Element, Failure>(
   _ text: String, values: MarbleValues<Element> = MarbleValues<Int>.digits,
   failure: MarbleError<Failure> = MarbleError<TestFailure>.test, respectsDemand: Bool = true,
@@ -29,7 +39,17 @@ public func cold<Element, Failure>(
 /// It ignores the replies of its consumers and cannot be rewound. A subscriber that starts after its completion receives the completion at
 /// once.
 ///
-/// - Parameter respectsDemand: true makes it keep the elements that a consumer has no demand for.
+/// - Parameters:
+///   - text: the diagram.
+///   - values: the elements of its marks.
+///   - failure: the failure of `#`.
+///   - respectsDemand: true makes it keep the elements that a consumer has no demand for.
+///   - frame: the time that one column takes.
+///   - clock: the clock that it plays on.
+///   - fileID: the source location of an issue, by default that of the caller.
+///   - filePath: the source location of an issue, by default that of the caller.
+///   - line: the source location of an issue, by default that of the caller.
+///   - column: the source location of an issue, by default that of the caller.
 public func hot<Element, Failure>(
   _ text: String, values: MarbleValues<Element> = MarbleValues<Int>.digits,
   failure: MarbleError<Failure> = MarbleError<TestFailure>.test, respectsDemand: Bool = false,

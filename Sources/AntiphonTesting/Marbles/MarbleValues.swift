@@ -97,8 +97,10 @@ extension MarbleError where Failure == Never {
 
 /// A failure for tests, identified by its name.
 public struct TestFailure: Error, Hashable, CustomStringConvertible {
+  /// What tells two failures apart.
   public let name: String?
 
+  /// A failure with a name, or without.
   public init(_ name: String? = nil) { self.name = name }
 
   public var description: String { name.map { "TestFailure(\($0))" } ?? "TestFailure" }

@@ -38,6 +38,11 @@ import Testing
 /// - Parameters:
 ///   - frame: the time that one column takes.
 ///   - checksForLeaks: false omits that check.
+///   - fileID: the source location of an issue, by default that of the caller.
+///   - filePath: the source location of an issue, by default that of the caller.
+///   - line: the source location of an issue, by default that of the caller.
+///   - column: the source location of an issue, by default that of the caller.
+///   - body: makes the streams and states the expectations.
 public func marbles(
   frame: Duration = .milliseconds(1), checksForLeaks: Bool = true,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
@@ -57,6 +62,7 @@ public func marbles(
 public final class Marbles: Sendable {
   /// The clock to pass to time operators: `debounce(for: m.frames(3), clock: m.clock)`.
   public let clock = VirtualClock()
+  /// The time that one column takes.
   public let frame: Duration
   private let checksForLeaks: Bool
   private let sourceLocation: SourceLocation
@@ -124,8 +130,16 @@ public final class Marbles: Sendable {
   /// Expects a stream to emit the events of the diagram.
   ///
   /// - Parameters:
+  ///   - producer: the stream.
+  ///   - expected: the diagram of its events.
+  ///   - values: the elements of its marks.
+  ///   - failure: the failure of `#`.
   ///   - talkback: the second row, the calls of the consumer: `"--2-1-!"`.
   ///   - respectsDemand: false to allow elements without demand.
+  ///   - fileID: the source location of an issue, by default that of the caller.
+  ///   - filePath: the source location of an issue, by default that of the caller.
+  ///   - line: the source location of an issue, by default that of the caller.
+  ///   - column: the source location of an issue, by default that of the caller.
   /// - Returns: the recorder, for expectations beyond a diagram; use it after `run()`.
   @discardableResult
   public func expect<Element, Failure>(

@@ -8,7 +8,9 @@ extension Recording {
   ///
   ///     try svg.write(toFile: "filter.svg", atomically: true, encoding: .utf8)
   ///
-  /// - Parameter title: the caption at the left, which assistive technology reads.
+  /// - Parameters:
+  ///   - title: the caption at the left, which assistive technology reads.
+  ///   - frame: the time that one column takes.
   public func svg(title: String = "", frame: Duration = .milliseconds(1)) -> String {
     let columns = Columns(times: events.map(\.time) + talkbackCalls.map(\.time) + [.zero, length], frame: frame)
     let depth = Dictionary(grouping: events, by: \.time).values.map(\.count).max() ?? 1

@@ -18,6 +18,8 @@ public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
   /// Makes a recorder with an initial demand.
   ///
   /// - Parameters:
+  ///   - clock: the clock whose times are recorded.
+  ///   - demand: the initial demand.
   ///   - respectsDemand: false if elements without demand are no violation.
   ///   - origin: the time zero of the recording; the current time by default.
   ///   - replying: called inside each `next`; its result is the reply, unless it is nil.
@@ -51,21 +53,25 @@ public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
     talkback.request(count)
   }
 
+  /// Pauses the stream, and records it.
   public func pause() {
     eventLog.note(.pause)
     talkback.pause()
   }
 
+  /// Resumes the stream, and records it.
   public func resume() {
     eventLog.note(.resume)
     talkback.resume()
   }
 
+  /// Starts the stream again, and records it.
   public func rewind() throws(RewindFailure) {
     eventLog.note(.rewind)
     try talkback.rewind()
   }
 
+  /// Cancels the stream, and records it.
   public func cancel() {
     eventLog.note(.cancel)
     talkback.cancel()
@@ -87,9 +93,13 @@ public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
 
   /// The recording up to now.
   public var recording: Recording<Element, Failure> { eventLog.recording }
+  /// The events up to now, without their times.
   public var events: [Event<Element, Failure>] { recording.events.map(\.value) }
+  /// The elements up to now.
   public var elements: [Element] { recording.elements }
+  /// The completion, if it has come.
   public var completion: Completion<Failure>? { recording.completion }
+  /// The violations of the protocol up to now.
   public var violations: [String] { recording.violations }
   /// True if the stream has completed or was stopped by a reply.
   public var isOver: Bool { eventLog.isOver }

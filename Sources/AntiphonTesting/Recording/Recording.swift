@@ -2,9 +2,12 @@ import Antiphon
 
 /// A value with a time.
 public struct Moment<Value: Sendable>: Sendable {
+  /// The time since the start.
   public let time: Duration
+  /// What happened.
   public let value: Value
 
+  /// A value at a time.
   public init(_ time: Duration, _ value: Value) {
     self.time = time
     self.value = value
@@ -84,6 +87,7 @@ public struct Recording<Element: Sendable, Failure: Error>: Sendable {
   /// The violations of the protocol. Empty if there are none.
   public var violations: [String]
 
+  /// A recording made by hand.
   public init(
     events: [Moment<Event<Element, Failure>>], talkbackCalls: [Moment<TalkbackCall>] = [], length: Duration = .zero,
     violations: [String] = []

@@ -1,5 +1,6 @@
 /// A place where something happens, as a type.
 public protocol Place: Sendable {
+  /// Whether this place is known to be the main actor.
   static var isMainActor: Bool { get }
 }
 

@@ -21,6 +21,7 @@ public struct StreamUnit<Element: Sendable, Failure: Error, Proved: Properties>:
 /// They use the producer of `unit`, never the `producer` of a conforming type: only the library makes units, so what `Proved` says is
 /// true.
 public protocol StreamUnitProtocol<Element, Failure, Proved>: ProducerProtocol {
+  /// The properties that the compiler knows.
   associatedtype Proved: Properties
   /// This as a unit, without its other operations.
   var unit: StreamUnit<Element, Failure, Proved> { get }

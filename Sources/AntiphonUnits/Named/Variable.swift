@@ -12,6 +12,7 @@ public struct Variable<Value: Sendable>: StreamUnitProtocol, BindingTargetProvid
   /// The property that stores the value.
   public let property: MutableProperty<Value>
 
+  /// A variable with this value at first.
   public init(_ value: Value) { property = MutableProperty(value) }
 
   /// The current value.

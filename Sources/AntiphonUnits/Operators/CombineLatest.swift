@@ -115,6 +115,7 @@ func combineLatestParts<each Part: Sendable>(_ producers: repeat Producer<each P
 
 // Overloads for the common counts: the compiler often fails to infer a closure's type behind a pack.
 
+/// See `combineLatest(_:)`.
 @inlinable
 public func combineLatest<First: SharedOnMain, Second: SharedOnMain>(
   _ first: First, _ second: Second
@@ -122,6 +123,7 @@ public func combineLatest<First: SharedOnMain, Second: SharedOnMain>(
   MainSignal(settling: .combineLatest(first.unit.producer, second.unit.producer))
 }
 
+/// See `combineLatest(_:)`.
 @inlinable
 public func combineLatest<First: SharedOnMain, Second: SharedOnMain, Third: SharedOnMain>(
   _ first: First, _ second: Second, _ third: Third
@@ -129,6 +131,7 @@ public func combineLatest<First: SharedOnMain, Second: SharedOnMain, Third: Shar
   MainSignal(settling: .combineLatest(first.unit.producer, second.unit.producer, third.unit.producer))
 }
 
+/// See `combineLatest(_:)`.
 @inlinable
 public func combineLatest<First: SharedOnMain, Second: SharedOnMain, Third: SharedOnMain, Fourth: SharedOnMain>(
   _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth
@@ -137,6 +140,7 @@ public func combineLatest<First: SharedOnMain, Second: SharedOnMain, Third: Shar
     settling: .combineLatest(first.unit.producer, second.unit.producer, third.unit.producer, fourth.unit.producer))
 }
 
+/// See `combineLatest(_:)`.
 @inlinable
 public func combineLatest<First: ReplayedOnMain, Second: ReplayedOnMain>(
   _ first: First, _ second: Second
@@ -144,6 +148,7 @@ public func combineLatest<First: ReplayedOnMain, Second: ReplayedOnMain>(
   Driver(settling: .combineLatest(first.unit.producer, second.unit.producer))
 }
 
+/// See `combineLatest(_:)`.
 @inlinable
 public func combineLatest<First: ReplayedOnMain, Second: ReplayedOnMain, Third: ReplayedOnMain>(
   _ first: First, _ second: Second, _ third: Third
@@ -151,6 +156,7 @@ public func combineLatest<First: ReplayedOnMain, Second: ReplayedOnMain, Third: 
   Driver(settling: .combineLatest(first.unit.producer, second.unit.producer, third.unit.producer))
 }
 
+/// See `combineLatest(_:)`.
 @inlinable
 public func combineLatest<First: ReplayedOnMain, Second: ReplayedOnMain, Third: ReplayedOnMain, Fourth: ReplayedOnMain>(
   _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth

@@ -115,6 +115,7 @@ func zipParts<each Part: Sendable>(_ producers: repeat Producer<each Part, Never
 
 // Overloads for the common counts: the compiler often fails to infer a closure's type behind a pack.
 
+/// See `zip(_:)`.
 @inlinable
 public func zip<First: SharedOnMain, Second: SharedOnMain>(
   _ first: First, _ second: Second
@@ -122,6 +123,7 @@ public func zip<First: SharedOnMain, Second: SharedOnMain>(
   MainSignal(settling: .zip(first.unit.producer, second.unit.producer))
 }
 
+/// See `zip(_:)`.
 @inlinable
 public func zip<First: SharedOnMain, Second: SharedOnMain, Third: SharedOnMain>(
   _ first: First, _ second: Second, _ third: Third
@@ -129,6 +131,7 @@ public func zip<First: SharedOnMain, Second: SharedOnMain, Third: SharedOnMain>(
   MainSignal(settling: .zip(first.unit.producer, second.unit.producer, third.unit.producer))
 }
 
+/// See `zip(_:)`.
 @inlinable
 public func zip<First: SharedOnMain, Second: SharedOnMain, Third: SharedOnMain, Fourth: SharedOnMain>(
   _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth
@@ -136,6 +139,7 @@ public func zip<First: SharedOnMain, Second: SharedOnMain, Third: SharedOnMain, 
   MainSignal(settling: .zip(first.unit.producer, second.unit.producer, third.unit.producer, fourth.unit.producer))
 }
 
+/// See `zip(_:)`.
 @inlinable
 public func zip<First: ReplayedOnMain, Second: ReplayedOnMain>(
   _ first: First, _ second: Second
@@ -143,6 +147,7 @@ public func zip<First: ReplayedOnMain, Second: ReplayedOnMain>(
   Driver(settling: .zip(first.unit.producer, second.unit.producer))
 }
 
+/// See `zip(_:)`.
 @inlinable
 public func zip<First: ReplayedOnMain, Second: ReplayedOnMain, Third: ReplayedOnMain>(
   _ first: First, _ second: Second, _ third: Third
@@ -150,6 +155,7 @@ public func zip<First: ReplayedOnMain, Second: ReplayedOnMain, Third: ReplayedOn
   Driver(settling: .zip(first.unit.producer, second.unit.producer, third.unit.producer))
 }
 
+/// See `zip(_:)`.
 @inlinable
 public func zip<First: ReplayedOnMain, Second: ReplayedOnMain, Third: ReplayedOnMain, Fourth: ReplayedOnMain>(
   _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth

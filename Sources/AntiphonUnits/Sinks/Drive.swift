@@ -6,7 +6,9 @@ extension StreamUnitProtocol where Failure == Never, Proved: ObservedOnMainActor
   /// It exists only for a stream that cannot fail, is observed on the main actor and shares its side effects. Elements that are available
   /// at once arrive before `drive` returns.
   ///
-  /// - Parameter completed: called on completion.
+  /// - Parameters:
+  ///   - receive: called with each element, on the main actor.
+  ///   - completed: called on completion.
   /// - Returns: a handle, which may be dropped: the stream continues.
   @MainActor @inlinable
   @discardableResult

@@ -64,7 +64,9 @@ extension Producer {
   /// The source continues meanwhile. No element is emitted before `gate` has emitted true for the first time. If `gate`
   /// finishes, its latest element stays in effect.
   ///
-  /// - Parameter policy: how many elements are kept, and what happens to a further one.
+  /// - Parameters:
+  ///   - gate: true opens, false closes.
+  ///   - policy: how many elements are kept, and what happens to a further one.
   /// - Finishes: after the kept elements.
   /// - Fails: after the kept elements; at once if `gate` fails.
   /// - Demand: that of `buffer(_:)` with this policy; `gate` receives unlimited demand.

@@ -136,6 +136,7 @@ public func combineLast<Producers: Collection & Sendable, Part: Sendable, Failur
 }
 
 // Overloads for the common counts: a pack takes the compiler longer.
+/// See `Producer.combineLast(_:)`.
 @inlinable
 public func combineLast<First: Sendable, Second: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>
@@ -143,6 +144,7 @@ public func combineLast<First: Sendable, Second: Sendable, Failure: Error>(
   .combineLast(first, second)
 }
 
+/// See `Producer.combineLast(_:)`.
 @inlinable
 public func combineLast<First: Sendable, Second: Sendable, Third: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
@@ -150,6 +152,7 @@ public func combineLast<First: Sendable, Second: Sendable, Third: Sendable, Fail
   .combineLast(first, second, third)
 }
 
+/// See `Producer.combineLast(_:)`.
 @inlinable
 public func combineLast<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>,

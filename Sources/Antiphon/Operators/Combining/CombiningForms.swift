@@ -5,6 +5,7 @@
 
 // The last stream's loop makes the tuples, so the zips are nested on that side.
 extension Producer {
+  /// See `Producer.zip(_:)`.
   @inlinable @inline(__always)
   public static func zip<First: Sendable, Second: Sendable>(
     _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>
@@ -12,6 +13,7 @@ extension Producer {
     first.zip(with: second)
   }
 
+  /// See `Producer.zip(_:)`.
   @inlinable @inline(__always)
   public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
     _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
@@ -19,6 +21,7 @@ extension Producer {
     first.zip(with: second.zip(with: third)).map { ($0.0, $0.1.0, $0.1.1) }
   }
 
+  /// See `Producer.zip(_:)`.
   @inlinable @inline(__always)
   public static func zip<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
     _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>,
@@ -50,6 +53,7 @@ public func zip<Producers: Collection & Sendable, Part: Sendable, Failure: Error
   .zip(producers)
 }
 
+/// See `Producer.zip(_:)`.
 @inlinable @inline(__always)
 public func zip<First: Sendable, Second: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>
@@ -57,6 +61,7 @@ public func zip<First: Sendable, Second: Sendable, Failure: Error>(
   .zip(first, second)
 }
 
+/// See `Producer.zip(_:)`.
 @inlinable @inline(__always)
 public func zip<First: Sendable, Second: Sendable, Third: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
@@ -64,6 +69,7 @@ public func zip<First: Sendable, Second: Sendable, Third: Sendable, Failure: Err
   .zip(first, second, third)
 }
 
+/// See `Producer.zip(_:)`.
 @inlinable @inline(__always)
 public func zip<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>,
@@ -75,6 +81,7 @@ public func zip<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Send
 // MARK: combineLatest
 
 extension Producer {
+  /// See `Producer.combineLatest(_:)`.
   @inlinable @inline(__always)
   public static func combineLatest<First: Sendable, Second: Sendable>(
     _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>
@@ -82,6 +89,7 @@ extension Producer {
     first.combineLatest(with: second)
   }
 
+  /// See `Producer.combineLatest(_:)`.
   @inlinable @inline(__always)
   public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
     _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
@@ -105,6 +113,7 @@ extension Producer {
     }
   }
 
+  /// See `Producer.combineLatest(_:)`.
   @inlinable @inline(__always)
   public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
     _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>,
@@ -155,6 +164,7 @@ public func combineLatest<Producers: Collection & Sendable, Part: Sendable, Fail
   .combineLatest(producers)
 }
 
+/// See `Producer.combineLatest(_:)`.
 @inlinable @inline(__always)
 public func combineLatest<First: Sendable, Second: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>
@@ -162,6 +172,7 @@ public func combineLatest<First: Sendable, Second: Sendable, Failure: Error>(
   .combineLatest(first, second)
 }
 
+/// See `Producer.combineLatest(_:)`.
 @inlinable @inline(__always)
 public func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
@@ -169,6 +180,7 @@ public func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Fa
   .combineLatest(first, second, third)
 }
 
+/// See `Producer.combineLatest(_:)`.
 @inlinable @inline(__always)
 public func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>,
@@ -180,14 +192,17 @@ public func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Fo
 // MARK: merge
 
 extension Producer {
+  /// See `Producer.merge(_:)`.
   @inlinable @inline(__always)
   public static func merge(_ first: Producer, _ second: Producer) -> Producer { merging(first, second, nil, nil) }
 
+  /// See `Producer.merge(_:)`.
   @inlinable @inline(__always)
   public static func merge(_ first: Producer, _ second: Producer, _ third: Producer) -> Producer {
     merging(first, second, third, nil)
   }
 
+  /// See `Producer.merge(_:)`.
   @inlinable @inline(__always)
   public static func merge(_ first: Producer, _ second: Producer, _ third: Producer, _ fourth: Producer) -> Producer {
     merging(first, second, third, fourth)
@@ -216,6 +231,7 @@ public func merge<Producers: Collection & Sendable, Element: Sendable, Failure: 
   .merge(producers)
 }
 
+/// See `Producer.merge(_:)`.
 @inlinable @inline(__always)
 public func merge<Element: Sendable, Failure: Error>(
   _ first: Producer<Element, Failure>, _ second: Producer<Element, Failure>
@@ -223,6 +239,7 @@ public func merge<Element: Sendable, Failure: Error>(
   .merge(first, second)
 }
 
+/// See `Producer.merge(_:)`.
 @inlinable @inline(__always)
 public func merge<Element: Sendable, Failure: Error>(
   _ first: Producer<Element, Failure>, _ second: Producer<Element, Failure>, _ third: Producer<Element, Failure>
@@ -230,6 +247,7 @@ public func merge<Element: Sendable, Failure: Error>(
   .merge(first, second, third)
 }
 
+/// See `Producer.merge(_:)`.
 @inlinable @inline(__always)
 public func merge<Element: Sendable, Failure: Error>(
   _ first: Producer<Element, Failure>, _ second: Producer<Element, Failure>, _ third: Producer<Element, Failure>,

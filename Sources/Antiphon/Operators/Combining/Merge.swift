@@ -20,6 +20,7 @@ extension Producer {
     }
   }
 
+  /// Emits the elements of all the streams, as they arrive. See `merge(with:)` of one stream.
   @inlinable @inline(__always) @_disfavoredOverload
   public func merge(with others: Producer...) -> Producer { .merge([self] + others) }
 

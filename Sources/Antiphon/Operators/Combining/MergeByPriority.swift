@@ -23,7 +23,9 @@ extension Producer {
   ///
   /// Of equal elements that of this stream comes first.
   ///
-  /// - Parameter areInIncreasingOrder: returns true if its first argument should come before its second.
+  /// - Parameters:
+  ///   - other: the other stream.
+  ///   - areInIncreasingOrder: returns true if its first argument should come before its second.
   /// - Finishes: when both have finished.
   /// - Fails: when `areInIncreasingOrder` throws, or with the first failure, at once: waiting elements are lost.
   /// - Demand: one element ahead of each stream; all elements of one that can't wait are kept.

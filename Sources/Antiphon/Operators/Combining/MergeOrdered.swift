@@ -8,7 +8,9 @@ extension Producer {
   /// An element is emitted as soon as no smaller one can follow. Of equal elements those of this stream come first. If an upstream
   /// is not sorted, the result isn't either.
   ///
-  /// - Parameter areInIncreasingOrder: returns true if its first argument should come before its second.
+  /// - Parameters:
+  ///   - other: the other stream, sorted like this one.
+  ///   - areInIncreasingOrder: returns true if its first argument should come before its second.
   /// - Finishes: when both have finished.
   /// - Fails: when `areInIncreasingOrder` throws, or with the first failure, at once: waiting elements are lost.
   /// - Demand: at most 64 elements ahead on each side, then that side waits until they are used up; all elements of one that can't wait

@@ -6,7 +6,10 @@ extension Producer {
   ///
   /// It traps in release builds as well, as `try!` does.
   ///
-  /// - Parameter message: the prefix of the message.
+  /// - Parameters:
+  ///   - message: the prefix of the message.
+  ///   - file: the file that the message names, by default that of the caller.
+  ///   - line: the line that the message names, by default that of the caller.
   @inlinable @inline(__always)
   public func assertNoFailure(
     _ message: String = "", file: StaticString = #file, line: UInt = #line

@@ -5,7 +5,9 @@ extension Producer {
   ///     prefix(while: { $0 < 3 })                   1-2-|
   ///     prefix(while: { $0 < 3 }, inclusive: true)  1-2-(3|)
   ///
-  /// - Parameter inclusive: true to emit the first element that does not satisfy `isIncluded`, too.
+  /// - Parameters:
+  ///   - isIncluded: returns true for an element that is emitted.
+  ///   - inclusive: true to emit the first element that does not satisfy `isIncluded`, too.
   /// - Fails: as soon as `isIncluded` throws.
   /// - Cancels: upstream is stopped when it finishes.
   @inlinable @inline(__always) @_disfavoredOverload

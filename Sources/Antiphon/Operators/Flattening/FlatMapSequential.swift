@@ -8,7 +8,9 @@ extension Producer {
   ///     transform                        --a-a|   then b-b|
   ///     flatMapSequential { transform }  --a-a(bb|)
   ///
-  /// - Parameter maxConcurrent: how many streams may run at once, at least 1.
+  /// - Parameters:
+  ///   - maxConcurrent: how many streams may run at once, at least 1.
+  ///   - transform: returns the stream for an element.
   /// - Finishes: when this stream and all inner streams have finished.
   /// - Fails: when `transform` throws, or with the first failure, at once: elements that wait for their turn are lost.
   /// - Demand: a stream that waits for its turn runs ahead by at most 64 elements; all elements of one that can't wait are kept. This

@@ -11,6 +11,8 @@ extension Producer {
   /// - Parameters:
   ///   - name: the name of the position.
   ///   - write: called with the report; by default it goes to the standard output.
+  ///   - fileID: the file that the report names, by default that of the caller.
+  ///   - line: the line that the report names, by default that of the caller.
   @inlinable
   public func checkpoint(
     _ name: String, to write: @escaping @Sendable (String) -> Void = { Swift.print($0) },

@@ -7,7 +7,7 @@ extension Producer {
   /// - Parameters:
   ///   - starting: called before upstream is started.
   ///   - started: called when upstream has been started, and has emitted what it emits at once.
-  ///   - next: called with each element, before it is passed on.
+  ///   - receive: called with each element, before it is passed on.
   ///   - failed: called with the failure, before it is passed on.
   ///   - finished: called before the stream finishes.
   ///   - cancelled: called before the stream completes as cancelled.

@@ -29,6 +29,8 @@ extension Producer {
   /// - Parameters:
   ///   - identifier: the prefix of each line, before the position.
   ///   - write: called with each line; by default it goes to the standard output.
+  ///   - fileID: the file that each line names, by default that of the caller.
+  ///   - line: the line that each line names, by default that of the caller.
   /// - Demand: as for `on(requested:rewound:)`.
   public func debug(
     _ identifier: String = "", to write: @escaping @Sendable (String) -> Void = { Swift.print($0) },

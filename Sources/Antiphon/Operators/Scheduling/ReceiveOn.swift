@@ -8,7 +8,9 @@ extension Producer {
   ///
   /// Whole buffers are handed over, not single elements. If the caller is on `scheduler` already, and nothing waits, there is no hop.
   ///
-  /// - Parameter prefetch: how many elements may wait for the scheduler before upstream waits, at least 1.
+  /// - Parameters:
+  ///   - scheduler: where elements and the completion are delivered.
+  ///   - prefetch: how many elements may wait for the scheduler before upstream waits, at least 1.
   /// - Fails: after the elements that arrived before.
   /// - Demand: at most `prefetch` elements ahead of those delivered. A waiting upstream is woken on `scheduler`; to
   ///   keep its work elsewhere, use `subscribe(on:)` upstream of this operator.
@@ -25,7 +27,9 @@ extension Producer {
 
   /// Delivers elements and the completion on a Dispatch queue, in order, even on a concurrent one.
   ///
-  /// - Parameter prefetch: how many elements may wait for the queue before upstream waits, at least 1.
+  /// - Parameters:
+  ///   - queue: where elements and the completion are delivered.
+  ///   - prefetch: how many elements may wait for the queue before upstream waits, at least 1.
   @_disfavoredOverload
   public func receive(on queue: DispatchQueue, prefetch: Int = 256) -> Producer {
     queue === DispatchQueue.main
@@ -34,7 +38,9 @@ extension Producer {
 
   /// Delivers elements and the completion on an actor.
   ///
-  /// - Parameter prefetch: how many elements may wait for the actor before upstream waits, at least 1.
+  /// - Parameters:
+  ///   - actor: where elements and the completion are delivered.
+  ///   - prefetch: how many elements may wait for the actor before upstream waits, at least 1.
   @_disfavoredOverload
   public func receive(on actor: some Actor, prefetch: Int = 256) -> Producer {
     actor === MainActor.shared ? receive(on: .main, prefetch: prefetch) : receive(on: .actor(actor), prefetch: prefetch)

@@ -7,7 +7,7 @@ extension Producer {
   ///
   /// - Parameters:
   ///   - period: at least zero; zero means until the clock's next turn. An element at its very end belongs to the next one.
-  ///   - latest: true to emit, when the period ends, the latest of the elements held back in it, and to start another period
+  ///   - keepsLatest: true to emit, when the period ends, the latest of the elements held back in it, and to start another period
   ///     then. It is emitted whether or not the source is active.
   ///   - clock: any Swift clock.
   /// - Finishes: at once, or when the period ends if an element is held back.

@@ -9,7 +9,7 @@ extension Producer {
   /// A notifier that finishes without an element ends the period, too; the element held back in it is lost.
   ///
   /// - Parameters:
-  ///   - latest: true to emit, when the notifier emits, the latest of the elements held back, and to make another notifier for it.
+  ///   - keepsLatest: true to emit, when the notifier emits, the latest of the elements held back, and to make another notifier for it.
   ///   - makeNotifier: called with each element that is emitted while no notifier runs, and with each held back that is emitted.
   /// - Finishes: at once, or with the notifier if an element is held back.
   /// - Fails: at once, also when a notifier fails or `makeNotifier` throws; the element held back is lost.

@@ -9,7 +9,9 @@ extension Producer {
   /// Each opening starts an array, so arrays may overlap. They are emitted in the order in which their notifiers emit; an array without
   /// elements is not emitted. If a notifier finishes without an element, its array lasts until the end. `openings` is started first.
   ///
-  /// - Parameter closing: called with each element of `openings`.
+  /// - Parameters:
+  ///   - openings: each of its elements starts an array.
+  ///   - closing: called with each element of `openings`.
   /// - Finishes: with this stream, after the arrays that are open, the oldest first. The completion of `openings` has no other effect.
   /// - Fails: with the first failure of any of them or as soon as `closing` throws, at once, without the incomplete arrays.
   /// - Demand: `openings` and the notifiers receive unlimited demand; this stream waits while no array is requested.

@@ -24,7 +24,9 @@ extension Producer {
   ///
   /// If no element arrived, no array is emitted. This stream is started first.
   ///
-  /// - Parameter count: the number of elements, at least 1.
+  /// - Parameters:
+  ///   - count: the number of elements, at least 1.
+  ///   - notifier: each of its elements ends an array.
   /// - Finishes: with this stream, after an array of the remaining elements. The completion of `notifier` has no other effect.
   /// - Fails: with the first failure of either, at once, without the remaining elements; the other is cancelled.
   /// - Demand: `notifier` receives unlimited demand; this stream waits while no array is requested.

@@ -2,8 +2,10 @@
 ///
 /// Any decoder with this method can conform in one line: `extension JSONDecoder: @retroactive TopLevelDecoder {}`.
 public protocol TopLevelDecoder<Input> {
+  /// What is decoded, such as `Data`.
   associatedtype Input
 
+  /// The value that `input` stands for. What it throws becomes the failure of the stream.
   func decode<Value: Decodable>(_ type: Value.Type, from input: Input) throws -> Value
 }
 

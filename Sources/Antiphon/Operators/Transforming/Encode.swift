@@ -2,8 +2,10 @@
 ///
 /// Any encoder with this method can conform in one line: `extension JSONEncoder: @retroactive TopLevelEncoder {}`.
 public protocol TopLevelEncoder<Output> {
+  /// What a value is encoded as, such as `Data`.
   associatedtype Output
 
+  /// What stands for `value`. What it throws becomes the failure of the stream.
   func encode<Value: Encodable>(_ value: Value) throws -> Output
 }
 

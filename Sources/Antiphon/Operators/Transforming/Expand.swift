@@ -10,7 +10,9 @@ extension Producer {
   ///
   /// A million generations leave the stack flat.
   ///
-  /// - Parameter maxConcurrent: how many streams that `transform` has returned may run at once, at least 1.
+  /// - Parameters:
+  ///   - maxConcurrent: how many streams that `transform` has returned may run at once, at least 1.
+  ///   - transform: returns the stream for an element.
   /// - Finishes: when this stream and all inner streams have finished.
   /// - Fails: when `transform` throws, or with the first failure, at once: all others are cancelled, and kept elements are lost.
   /// - Demand: an upstream whose element is not requested yet waits, and no further stream is started; that the last elements lead to

@@ -1,5 +1,6 @@
 /// A group of a stream: its key, and the elements with that key.
 public struct GroupedProducer<Key: Hashable & Sendable, Element: Sendable, Failure: Error>: Sendable {
+  /// What the elements of the group have in common.
   public let key: Key
   /// The elements of the group, as they arrive. Elements that arrive before the first subscriber are kept for it.
   public let elements: Producer<Element, Failure>

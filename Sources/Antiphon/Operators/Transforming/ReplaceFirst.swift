@@ -4,7 +4,9 @@ extension Producer {
   ///     self                      1-2-3-|
   ///     replaceFirst(2, with: 0)  0-0-3-|
   ///
-  /// - Parameter count: the number of elements, at least 0.
+  /// - Parameters:
+  ///   - count: the number of elements, at least 0.
+  ///   - value: what is emitted in place of each of them.
   /// - Rewinds: replaces them again.
   @inlinable @inline(__always)
   public func replaceFirst(_ count: Int = 1, with value: Element) -> Producer {

@@ -6,7 +6,9 @@ extension Producer {
   ///
   /// The last elements are only known at the end, so each element is emitted `count` elements late.
   ///
-  /// - Parameter count: the number of elements, at least 0.
+  /// - Parameters:
+  ///   - count: the number of elements, at least 0.
+  ///   - value: what is emitted in place of each of them.
   /// - Fails: without the elements held back.
   /// - Demand: the first `count` elements consume no demand; they are held back.
   @inlinable

@@ -4,7 +4,9 @@ extension Producer {
   ///     self                                                  1-2-3-4-|
   ///     scanMap(into: 0) { sum, n in sum += n; return -sum }  a-b-c-d-|   a: -1  b: -3  c: -6  d: -10
   ///
-  /// - Parameter initial: the state for the first element.
+  /// - Parameters:
+  ///   - initial: the state for the first element.
+  ///   - transform: changes the state, and returns what is emitted for the element.
   /// - Fails: as soon as `transform` throws.
   /// - Rewinds: to `initial`.
   @inlinable @inline(__always) @_disfavoredOverload

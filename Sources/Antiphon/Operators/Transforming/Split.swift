@@ -9,6 +9,7 @@ extension Producer {
   /// - Parameters:
   ///   - maxSplits: at least 0; after this many arrays the rest is one array, including separators.
   ///   - omittingEmptySubsequences: false to emit an empty array between adjacent separators, and at the ends.
+  ///   - isSeparator: returns true for an element that separates two arrays, and is in neither.
   /// - Fails: as soon as `isSeparator` throws; without the incomplete array.
   /// - Demand: an element that completes no array consumes no demand.
   /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of elements of an array.

@@ -12,7 +12,9 @@ extension Producer {
   /// Each opening starts a window, so windows may overlap; a window without elements is emitted, too. If a notifier finishes without an
   /// element, its window lasts until the end. `openings` is started first.
   ///
-  /// - Parameter closing: called with each element of `openings`.
+  /// - Parameters:
+  ///   - openings: each of its elements starts a window.
+  ///   - closing: called with each element of `openings`.
   /// - Finishes: with this stream, the open windows too. The completion of `openings` has no other effect.
   /// - Fails: with the first failure of any of them, or as soon as `closing` throws; the windows too. Each after the elements that are kept
   ///   for its consumer.
