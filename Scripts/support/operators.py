@@ -24,6 +24,15 @@ Channel.send(_:isolation:) ConnectableProducer.autoconnect(after:disconnectsWith
 MutableProperty.modify(_:) MutableProperty.value Property.value Relay.send(_:) Signal.sendFailed(_:) Signal.sendNext(_:) Signal.update(_:)
 Subject.send(_:) SubscriptionBag.cancelAll() Talkback.cancel() Talkback.rewind() ValidatingProperty.value
 """.split()
+# The families by intent: what a reader looks for first comes first.
+TOPICS = {
+    "Protocol": "The description of a stream", "Transforming": "Transforming elements", "Filtering": "Choosing elements",
+    "Matching": "Asking about a stream", "Combining": "Combining streams", "Flattening": "Streams of streams", "Failing": "Failures",
+    "MixedFailures": "Streams that can fail, with streams that cannot", "Repeating": "Repeating", "Timing": "Time",
+    "Buffering": "Demand and buffers", "Sharing": "Sharing", "Scheduling": "Place", "Observing": "Watching",
+    "Consumers": "Starting", "Async": "Asynchronous code", "Signals": "Subjects, signals and properties", "Producers": "Sources",
+    "Building": "Operators of your own",
+}
 ASKS = {"exact": "one element for each one requested", "everything": "everything"}
 PAGE = """# Every operator
 
@@ -98,8 +107,21 @@ def without_curried_form(catalogue):
     return wrong
 
 
+def topics(graph):
+    """The page of `Producer`: its members by family."""
+    found = {family: set() for family in TOPICS}
+    for symbol in graph.symbols:
+        if symbol.path[0] == "Producer" and len(symbol.path) == 2 and symbol.file:
+            family = next(each for each in reversed(symbol.file.relative_to(root / "Sources/Antiphon").parts[:-1]) if each in found)
+            found[family].add(symbol.name)
+    text = "# ``Antiphon/Producer``\n\n@Comment { Written by Scripts/documents --update. }\n\n## Topics\n"
+    for family, names in found.items():
+        if names: text += f"\n### {TOPICS[family]}\n\n" + "".join(f"- ``{name}``\n" for name in sorted(names))
+    return text
+
+
 def page(families, catalogue):
-    """The page of every operator. `families` has the words of each name's comments, by family and name."""
+    """The page of every operator. `families` has the type of each name, and the words of its comments, by family and name."""
     text = PAGE
     for family in sorted(families):
         text += f"\n## {family}\n\n| Operator | Asks upstream for | Loses | Fails | Rewinds | Complexity |\n|---|---|---|---|---|---|\n"
@@ -107,7 +129,7 @@ def page(families, catalogue):
             demand = catalogue[name][0]
             ahead = re.fullmatch(r"ahead\((\d+)\)", demand)
             asked = f"at most {ahead[1]} elements ahead" if ahead else ASKS[demand]
-            row = [f"`{name}`", asked + (f": {said['Demand']}" if "Demand" in said else "")]
+            row = [f"``{said['Type']}/{name}``", asked + (f": {said['Demand']}" if "Demand" in said else "")]
             row += [said.get(word, "–") for word in ["Loses", "Fails", "Rewinds", "Complexity"]]
             text += "| " + " | ".join(cell.rstrip(".").replace("|", "\\|") for cell in row) + " |\n"
     return text
