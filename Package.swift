@@ -26,7 +26,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-collections.git", from: "1.2.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine.git", from: "0.14.0"),
-    .package(url: "https://github.com/swiftlang/swift-docc-plugin.git", from: "1.4.0"),
   ],
   targets: [
     .target(name: "AntiphonShims"),

@@ -33,6 +33,19 @@ TOPICS = {
     "Consumers": "Starting", "Async": "Asynchronous code", "Signals": "Subjects, signals and properties", "Producers": "Sources",
     "Building": "Operators of your own",
 }
+CURRIED_TOPICS = {
+    "Transforming": "Transforming elements", "Replacing": "Numbers, replacements, arrays and windows", "Filtering": "Choosing elements",
+    "Matching": "Asking about a stream", "Combining": "Combining streams", "Flattening": "Streams of streams", "Failing": "Failures",
+    "Timing": "Time", "Buffering": "Demand and buffers", "Sharing": "Sharing and place", "Others": "Groups, races and watching",
+    "Ending": "The end of the process", "Blocking": "Holding a thread", "Sources": "Sources", "Sinks": "Sinks", "Pipes": "Composing",
+    "Helpers": "Predicates and arithmetic",
+}
+CURRIED_PAGE = """# Curried operators
+
+The functions of this module by family. Each takes its arguments and returns an operator or a sink, which takes the stream.
+
+Most have the name that CallbagKit gave them. ``Antiphon/Producer`` has the same operators as methods; the page of each says what it asks of
+its upstream and what it can lose."""
 ASKS = {"exact": "one element for each one requested", "everything": "everything"}
 PAGE = """# Every operator
 
@@ -107,16 +120,17 @@ def without_curried_form(catalogue):
     return wrong
 
 
-def topics(graph):
-    """The page of `Producer`: its members by family."""
-    found = {family: set() for family in TOPICS}
+def curated(head, graph, titles, depth):
+    """A page that has the names of a module by family: the members of `Producer`, or the functions of a module. The family is the
+    folder or the file."""
+    found = {family: set() for family in titles}
     for symbol in graph.symbols:
-        if symbol.path[0] == "Producer" and len(symbol.path) == 2 and symbol.file:
-            family = next(each for each in reversed(symbol.file.relative_to(root / "Sources/Antiphon").parts[:-1]) if each in found)
-            found[family].add(symbol.name)
-    text = "# ``Antiphon/Producer``\n\n@Comment { Written by Scripts/documents --update. }\n\n## Topics\n"
+        if symbol.file and len(symbol.path) == depth and (symbol.path[0] == "Producer" if depth == 2 else symbol.kind == "func"):
+            parts = symbol.file.relative_to(root / "Sources" / graph.module).with_suffix("").parts
+            if family := next((part for part in reversed(parts) if part in found), None): found[family].add(symbol.name)
+    text = f"{head}\n\n@Comment {{ Written by Scripts/documents --update. }}\n\n## Topics\n"
     for family, names in found.items():
-        if names: text += f"\n### {TOPICS[family]}\n\n" + "".join(f"- ``{name}``\n" for name in sorted(names))
+        text += f"\n### {titles[family]}\n\n" + "".join(f"- ``{name}``\n" for name in sorted(names))
     return text
 
 

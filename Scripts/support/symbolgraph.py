@@ -45,9 +45,9 @@ class Graph:
         self.symbols = [symbol for symbol in self.symbols if not symbol.is_unavailable]
 
 
-def extract(module, directory):
+def extract(module, directory, *options, build=None):
     """Lets the compiler write the symbol graph of a module into a directory."""
-    build = built(module)
+    build = build or built(module)
     sdk = ["-sdk", output("xcrun", "--show-sdk-path").strip()] if platform.system() == "Darwin" else []
     output("swift", "symbolgraph-extract", "-module-name", module, "-target", compiler()["target"]["triple"], *sdk,
-           *module_flags(build), "-output-dir", directory, "-minimum-access-level", "public", "-skip-synthesized-members")
+           *module_flags(build), "-output-dir", directory, "-minimum-access-level", "public", "-skip-synthesized-members", *options)

@@ -21,7 +21,8 @@ def built(module):
 
 def module_flags(build):
     """How the compiler finds the modules of a build."""
-    return ["-I", f"{build}/Modules", "-Xcc", f"-fmodule-map-file={build}/AntiphonShims.build/module.modulemap"]
+    maps = sorted(build.glob("*.build/module.modulemap"))
+    return ["-I", f"{build}/Modules", *(flag for map in maps for flag in ["-Xcc", f"-fmodule-map-file={map}"])]
 
 
 def compiler():
