@@ -2,6 +2,8 @@
 @preconcurrency import Glibc
 #elseif canImport(Musl)
 @preconcurrency import Musl
+#elseif canImport(Android)
+@preconcurrency import Android
 #elseif canImport(Darwin)
 import Darwin
 #endif

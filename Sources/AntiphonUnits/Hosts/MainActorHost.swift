@@ -1,7 +1,12 @@
 #if os(Linux)
 import AntiphonShims
 import Dispatch
+
+#if canImport(Musl)
+import Musl
+#else
 import Glibc
+#endif
 
 /// Runs the main actor on the process's first thread, inside an event loop that is not Swift's: GTK's, SDL's or your own.
 ///
