@@ -1,22 +1,11 @@
 import Antiphon
 
-struct NotANumber: Error { let text: String }
+@Sendable func lookUp(_ text: String) async -> [String] { ["sonnet", "sonata", "song"].filter { $0.hasPrefix(text) } }
+let text = Subject<String, Never>()
 
-let numbers = of("1", "2", "x", "4")
-  .promoteFailure(to: NotANumber.self)
-  .map { text throws(NotANumber) in
-    guard let number = Int(text) else { throw NotANumber(text: text) }
-    return number * number
-  }
-
-numbers
-  .catch { _ in of(0) }
-  .observeValues { print($0) }  // 1 4 0
-  .observeFinished { print("finished") }
+text
+  .debounce(for: .milliseconds(300))  // waits until typing pauses
+  .removeDuplicates()  // does not look up the same text again
+  .mapLatest { await lookUp($0) }  // cancels the lookup of an older text
+  .observeValues { print($0) }
   .start()
-
-let puller = from(1...).filter { $0 % 3 == 0 }.pull { print($0) }
-puller.request(2)  // 3 6
-try puller.rewind()
-puller.request(1)  // 3
-puller.cancel()
