@@ -42,7 +42,7 @@ CURRIED_TOPICS = {
 }
 CURRIED_PAGE = """# Curried operators
 
-The functions of this module by family. Each takes its arguments and returns an operator or a sink, which takes the stream.
+The functions of this module by family. An operator or a sink takes its arguments first, and the stream afterwards.
 
 Most have the name that CallbagKit gave them. ``Antiphon/Producer`` has the same operators as methods; the page of each says what it asks of
 its upstream and what it can lose."""
