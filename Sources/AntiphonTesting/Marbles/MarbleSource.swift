@@ -93,7 +93,12 @@ final class MarbleSource<Element: Sendable, Failure: Error>: Sendable {
     self.isHot = isHot
     self.respectsDemand = respectsDemand
     self.clock = clock
-    log = SubscriptionLog(of: text, clock)
+    log = SubscriptionLog(of: text, isHot: isHot, clock) {
+      let marks = (try? MarbleText(text, row: .events, frame: .milliseconds(1)))?.marks ?? []
+      return zip(script, marks.filter { $0.symbol != "^" }).map { moment, mark in
+        MarbleRecord.Occurrence(moment.time, mark.symbol, moment.value)
+      }
+    }
     guard isHot else { return }
     for moment in script where moment.time >= .zero {
       _ = clock.schedule(after: moment.time, rank: .work, isUnderTest: false) { self.send(moment.value) }

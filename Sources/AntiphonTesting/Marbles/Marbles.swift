@@ -53,6 +53,7 @@ public func marbles(
     SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   try body(marbles)
   marbles.run()
+  marbles.record()
   marbles.close()
 }
 
@@ -75,6 +76,8 @@ public final class Marbles: Sendable {
     var endings: [@Sendable () -> Bool] = []
     var cancels: [@Sendable () -> Void] = []
     var logs: [SubscriptionLog] = []
+    /// Empty unless records are asked for.
+    var streams: [@Sendable () -> MarbleRecord.Stream] = []
     var hasCheckedForLeaks = false
   }
 
@@ -156,6 +159,10 @@ public final class Marbles: Sendable {
       state.expectations.append { [frame] in
         check(recorder, expected, values, failure, frame: frame, here)
       }
+      guard MarbleRecord.file != nil else { return }
+      state.streams.append {
+        MarbleRecord.Stream(recorder.recording, expected, values: values, talkback: talkback, line: line)
+      }
     }
     return recorder
   }
@@ -219,6 +226,17 @@ public final class Marbles: Sendable {
       return state.expectations
     }
     expectations.forEach { $0() }
+  }
+
+  /// Writes what the test has observed, if records are asked for.
+  func record() {
+    let state = lock.withLock { self.state }
+    guard !state.streams.isEmpty else { return }
+    MarbleRecord(
+      file: sourceLocation.fileID, line: sourceLocation.line, test: Test.current?.name ?? "",
+      frame: Int(clamping: frame.attoseconds / 1_000_000_000), sources: state.logs.map(MarbleRecord.Source.init),
+      streams: state.streams.map { $0() }
+    ).write()
   }
 
   /// Cancels the streams that a diagram leaves open, so that nothing outlives the test.

@@ -10,13 +10,21 @@ final class SubscriptionLog: Sendable {
   }
 
   let text: String
+  let isHot: Bool
+  /// The events of the diagram.
+  let occurrences: @Sendable () -> [MarbleRecord.Occurrence]
   private let clock: VirtualClock
   private let lock = Lock()
   /// Guarded by `lock`.
   private nonisolated(unsafe) var list: [Span] = []
 
-  init(of text: String, _ clock: VirtualClock) {
+  init(
+    of text: String, isHot: Bool, _ clock: VirtualClock,
+    _ occurrences: @escaping @Sendable () -> [MarbleRecord.Occurrence]
+  ) {
     self.text = text
+    self.isHot = isHot
+    self.occurrences = occurrences
     self.clock = clock
   }
 

@@ -2,7 +2,7 @@ extension Producer {
   /// Emits elements until `lifetime` ends, and then finishes.
   ///
   ///     self              1-2-3-4-|
-  ///     lifetime          ^----!
+  ///     lifetime          -----|
   ///     prefix(during:)   1-2-3|
   ///
   /// - Demand: passed on.

@@ -7,10 +7,9 @@ import Testing
     marbles { m in
       let (lifetime, token) = Lifetime.make()
       let source = m.cold("1-2-3-4-|")
-      let end = m.clock.schedule(after: .milliseconds(5)) { token.end() }
+      m.hot("-----|", failure: .never).observeFinished { token.end() }.start()
       m.expect(source.prefix(during: lifetime), "1-2-3|")
       m.expectSubscriptions(source, "^----!")
-      withExtendedLifetime(end) {}
     }
   }
 

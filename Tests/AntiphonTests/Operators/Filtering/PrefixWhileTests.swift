@@ -7,7 +7,8 @@ import Testing
     marbles { m in
       let source = m.cold("1-2-3-1-|")
       m.expect(source.prefix(while: { $0 < 3 }), "1-2-|")
-      m.expectSubscriptions(source, "^---!")
+      m.expect(source.prefix(while: { $0 < 3 }, inclusive: true), "1-2-(3|)")
+      m.expectSubscriptions(source, "^---!", "^---!")
     }
   }
 

@@ -22,6 +22,14 @@ import Testing
     }
   }
 
+  @Test func bothStartWithAnElement() {
+    marbles { m in
+      let notifier = m.cold("---a|", values: .letters)
+      m.expect(m.cold("1-2-----3-4-|").throttle { _ in notifier }, "1-------3---|")
+      m.expect(m.cold("1-2-----3-4-|").throttle(latest: true) { _ in notifier }, "1--2----3--4|")
+    }
+  }
+
   @Test(arguments: [
     ("|", "-", "|", "|"), ("--#", "a", "--#", "--#"), ("1|", "-", "1|", "1|"),
     ("12|", "---a", "1-|", "1--(2|)"),  // held back at the end
