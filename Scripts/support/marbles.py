@@ -51,7 +51,10 @@ class Diagram:
         """The record that shows this diagram with the fewest other elements, sources and streams; None if there is none."""
         tests = f"AntiphonTests/{self.symbol.file.stem}Tests.swift"
         found = [record for record in records if record["file"] == tests and self.shown_by(record)]
-        return min(found, key=lambda each: (self.differences(each), len(each["sources"]) + len(each["streams"]), each["line"], json.dumps(each)), default=None)
+        def rank(record):
+            return self.differences(record), len(record["sources"]) + len(record["streams"]), record["line"], json.dumps(record)
+
+        return min(found, key=rank, default=None)
 
 
 def plain(text):
@@ -85,8 +88,9 @@ def diagrams(graph):
 
 
 def records(file):
-    """The records of a file, in a fixed order: tests run in any."""
-    return sorted((json.loads(line) for line in file.read_text().splitlines()), key=lambda each: (each["file"], each["line"], json.dumps(each)))
+    """The records of a file, each once, in a fixed order: tests run in any."""
+    found = [json.loads(line) for line in set(file.read_text().splitlines())]
+    return sorted(found, key=lambda each: (each["file"], each["line"], json.dumps(each)))
 
 
 # What has a comment and no diagram, by file and name, and why.
@@ -104,8 +108,8 @@ def in_frames(record, time):
 
 def occurrences(record, events, start=0):
     """The elements of events, and the end if there is one, as they are drawn."""
-    elements = [Element(in_frames(record, event["time"] + start), event["mark"], clean(event["text"])) for event in events if event["mark"] not in ENDS]
-    return elements, [(in_frames(record, event["time"] + start), event["mark"]) for event in events if event["mark"] in ENDS]
+    timed = [(in_frames(record, event["time"] + start), event["mark"], clean(event["text"])) for event in events]
+    return [Element(*each) for each in timed if each[1] not in ENDS], [each[:2] for each in timed if each[1] in ENDS]
 
 
 def is_longer(span, other):
@@ -120,7 +124,8 @@ def source_lines(record, source, label):
         return [Line(label, elements, ends, [(in_frames(record, start), in_frames(record, end)) for start, end in spans])] if spans else []
     lines, last = [], None
     # Streams that a test expects of one source subscribe to it each at once.
-    for start, end in sorted((span for span in spans if not any(other[0] == span[0] and is_longer(other, span) for other in spans)), key=lambda span: span[0]):
+    spans = [span for span in spans if not any(other[0] == span[0] and is_longer(other, span) for other in spans)]
+    for start, end in sorted(spans, key=lambda span: span[0]):
         elements, ends = occurrences(record, source["events"], start)
         if last is not None and last <= start:
             # The rest of the run before is not drawn.
@@ -136,9 +141,9 @@ def source_lines(record, source, label):
 
 def stream_line(record, stream, label, start=0):
     elements, ends = occurrences(record, stream["events"])
-    calls = [Element(in_frames(record, call["time"]), "", CALLS.get(call["mark"], call["text"].removeprefix("request "))) for call in stream["calls"]]
-    # `^` in the row of the calls is the start.
-    start = max(start, len((stream.get("talkback") or "").partition("^")[0]) if "^" in (stream.get("talkback") or "") else 0)
+    calls = [Element(in_frames(record, call["time"]), "", CALLS.get(call["mark"], call["text"])) for call in stream["calls"]]
+    # `^` in the row of the calls is the start; it stands at the start of a row or after dashes.
+    start = max(start, (stream.get("talkback") or "").find("^"))
     return Line(label, elements, ends, [(start, ends[-1][0] if ends else None)], calls)
 
 
@@ -146,8 +151,7 @@ def distinct(lines):
     """Each line once: a test may make a source twice."""
     found = []
     for line in lines:
-        if not any((line.label, line.elements, line.ends, line.spans) == (each.label, each.elements, each.ends, each.spans) for each in found):
-            found.append(line)
+        if vars(line) not in [vars(each) for each in found]: found.append(line)
     return found
 
 
@@ -158,7 +162,8 @@ def pictured(record, diagram):
         for note in row.notes:
             if found := re.fullmatch(r"(\w+): (\S+)|then (\S+)", note): labels.setdefault(found[2] or found[3], found[1] or row.label)
     # What the test starts besides is not of this diagram.
-    inputs = distinct(line for source in record["sources"] if source["text"] in labels for line in source_lines(record, source, labels[source["text"]]))
+    sources = [source for source in record["sources"] if source["text"] in labels]
+    inputs = distinct(line for source in sources for line in source_lines(record, source, labels[source["text"]]))
     main = next((line for line in inputs if line.label == "self"), None)
     inputs = [line for line in inputs if line.label != "self" or line is main]
     order = [row.label for row in diagram.inputs]
@@ -166,7 +171,7 @@ def pictured(record, diagram):
     steps, streams = [], list(record["streams"])
     # Streams that have rows of their own are shown by their marks.
     children = {row.label.split(".")[0] for row in diagram.outputs} | {
-        labels[source["text"]] for source in record["sources"] if len(labels.get(source["text"], "")) == 1}
+        labels[source["text"]] for source in sources if len(labels[source["text"]]) == 1}
     for row in diagram.outputs:
         stream = next((each for each in streams if each["text"] == row.marble), None) or next(
             each for each in record["streams"] if each["text"] == row.marble)

@@ -12,23 +12,23 @@ struct MarbleRecord: Encodable {
   var test: String
   var frame: Int
   var sources: [Source]
-  var streams: [Stream]
+  var streams: [ObservedStream]
 
   struct Source: Encodable {
     var text: String
     var isHot: Bool
     var events: [Occurrence]
-    var spans: [Span]
+    var spans: [SubscriptionSpan]
   }
 
-  struct Span: Encodable {
+  struct SubscriptionSpan: Encodable {
     var start: Int
     /// Nil if it lasts longer than the test.
     var end: Int?
   }
 
   /// A stream that the test expects something of: the expected diagram, and what was observed.
-  struct Stream: Encodable {
+  struct ObservedStream: Encodable {
     var text: String
     var talkback: String?
     var line: Int
@@ -63,7 +63,7 @@ extension MarbleRecord {
   }
 }
 
-extension MarbleRecord.Stream {
+extension MarbleRecord.ObservedStream {
   init<Element, Failure>(
     _ recording: Recording<Element, Failure>, _ text: String, values: MarbleValues<Element>, talkback: String?,
     line: Int
@@ -82,7 +82,7 @@ extension MarbleRecord.Stream {
 extension MarbleRecord.Source {
   init(_ log: SubscriptionLog) {
     let spans = log.spans.map {
-      MarbleRecord.Span(start: $0.start.wholeNanoseconds, end: $0.end?.wholeNanoseconds)
+      MarbleRecord.SubscriptionSpan(start: $0.start.wholeNanoseconds, end: $0.end?.wholeNanoseconds)
     }
     self.init(text: log.text, isHot: log.isHot, events: log.occurrences(), spans: spans)
   }

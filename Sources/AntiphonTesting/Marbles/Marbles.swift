@@ -77,7 +77,7 @@ public final class Marbles: Sendable {
     var cancels: [@Sendable () -> Void] = []
     var logs: [SubscriptionLog] = []
     /// Empty unless records are asked for.
-    var streams: [@Sendable () -> MarbleRecord.Stream] = []
+    var streams: [@Sendable () -> MarbleRecord.ObservedStream] = []
     var hasCheckedForLeaks = false
   }
 
@@ -161,7 +161,7 @@ public final class Marbles: Sendable {
       }
       guard MarbleRecord.file != nil else { return }
       state.streams.append {
-        MarbleRecord.Stream(recorder.recording, expected, values: values, talkback: talkback, line: line)
+        MarbleRecord.ObservedStream(recorder.recording, expected, values: values, talkback: talkback, line: line)
       }
     }
     return recorder
