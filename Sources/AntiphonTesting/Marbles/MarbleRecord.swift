@@ -17,6 +17,7 @@ struct MarbleRecord: Encodable {
   struct Source: Encodable {
     var text: String
     var isHot: Bool
+    /// Those of the diagram, when they are due. A source that waits emits them later.
     var events: [Occurrence]
     var spans: [SubscriptionSpan]
   }
