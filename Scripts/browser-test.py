@@ -5,7 +5,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from support.marbles.test_page import test_marbles
+from support.playground.test_page import test_marbles
 from support.search.browsed import Checks, Server, base, check
 from support.search.page import browser
 from support.search.test_flow import test_flow

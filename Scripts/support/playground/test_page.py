@@ -8,7 +8,7 @@ from pathlib import Path
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from support.marbles.page import Page
+from support.playground.page import Page
 from support.search.browsed import Server, check, explained, http
 from support.search.common import free_port, until
 from support.search.page import browser
