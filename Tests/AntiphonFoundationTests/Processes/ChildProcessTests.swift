@@ -122,7 +122,7 @@ import Testing
   @Test(arguments: [(SIGTERM, ""), (SIGKILL, "trap '' TERM;")])
   func cancelEndsTheProcess(signal: Int32, preparation: String) async throws {
     let pipe = try NamedPipe()
-    var child = shell("\(preparation) exec 3> \(pipe.path); echo started; exec sleep 200")
+    var child = shell("\(preparation) exec 3> \(pipe.path); echo started; exec sleep 1000")
     child.signalOnCancel = signal
     var (subscription, events) = child.output.lines().listening(requesting: 2)
     #expect(await events.next() == .next("started"))
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func processThatWasCancelledIsReaped() async throws {
-    var (subscription, events) = shell("echo $$; exec sleep 200").output.lines().listening(requesting: 2)
+    var (subscription, events) = shell("echo $$; exec sleep 1000").output.lines().listening(requesting: 2)
     let number = try #require(await events.next()?.element.flatMap { pid_t($0) })
     #expect(exists(number))
     subscription.cancel()
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test func rewindRunsItAgain() async throws {
-    var (subscription, events) = shell("echo one; exec sleep 200").output.lines().listening(requesting: 1)
+    var (subscription, events) = shell("echo one; exec sleep 1000").output.lines().listening(requesting: 1)
     #expect(await events.next() == .next("one"))
     try subscription.rewind()
     subscription.request(1)
