@@ -15,6 +15,20 @@ import Testing
     }
   }
 
+  @Test func subscribesToEachInnerStreamOnce() {
+    marbles { m in
+      let source = m.cold("1-----|")
+      let inner = m.cold("--a|", values: ["a": 1])
+      let expanded = source.expand { number -> Producer<Int, TestFailure> in
+        if number == 3 { return empty() }
+        return inner.map { $0 + number }
+      }
+      m.expect(expanded, "1-2-3-|")
+      m.expectSubscriptions(source, "^-----!")
+      m.expectSubscriptions(inner, "^--!", "--^--!")
+    }
+  }
+
   /// A binary tree whose leaves have three digits.
   private static let tree = from(1...2).expand { number -> Producer<Int, Never> in
     number < 100 ? from(number * 10...number * 10 + 1) : empty()
