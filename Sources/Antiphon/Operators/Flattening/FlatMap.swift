@@ -11,7 +11,7 @@ extension Producer {
   ///   - strategy: what to do with a new stream while another one is still running.
   ///   - maxConcurrent: how many streams may run at once, at least 1; only for `.merge`.
   ///   - transform: returns the stream for an element.
-  /// - Finishes: when this stream and all inner streams have finished.
+  /// - Finishes: when this stream and all inner streams have finished; with `.race` when the winner has.
   /// - Fails: when `transform` throws, or with the first failure, at once: all others are cancelled, and kept elements are lost.
   /// - Demand: an upstream waits if its element is not requested yet, or the limit of running streams is reached; all elements of one
   ///   that can't wait are kept. With `.latest` this stream never waits, and the latest inner stream does until there is demand.

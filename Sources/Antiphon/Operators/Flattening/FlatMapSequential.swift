@@ -9,7 +9,7 @@ extension Producer {
   ///     flatMapSequential { transform }  --a-a(bb|)
   ///
   /// - Parameters:
-  ///   - maxConcurrent: how many streams may run at once, at least 1.
+  ///   - maxConcurrent: how many streams may run at once, at least 1. One that has finished counts until its elements have been emitted.
   ///   - transform: returns the stream for an element.
   /// - Finishes: when this stream and all inner streams have finished.
   /// - Fails: when `transform` throws, or with the first failure, at once: elements that wait for their turn are lost.

@@ -14,7 +14,7 @@ extension Producer {
   ///   - policy: what happens to elements that a consumer has not requested yet. By default they are kept for that consumer, without
   ///     limit: a slow one neither loses elements nor delays the others.
   /// - Fails: for all consumers.
-  /// - Demand: the stream receives unlimited demand; with `.slowest` only what all consumers have requested.
+  /// - Demand: the stream receives unlimited demand; with `.slowest` at most one element more than all consumers have requested.
   /// - Rewinds: for that consumer alone, to the replayed elements; with a count of 0 a rewind throws a typed failure.
   /// - Complexity: O(*n*) for each element and O(`count`) for a late subscriber, where *n* is the number of consumers. Space:
   ///   O(*n* + `count` + *k*), where *k* is the number of elements kept for the consumers.
@@ -44,8 +44,8 @@ extension Producer {
   ///   - period: at least zero; zero means the clock's next turn.
   ///   - clock: any Swift clock.
   /// - Fails: for all consumers.
-  /// - Demand: the stream receives unlimited demand; with `.slowest` only what all consumers have requested, and none while there are no
-  ///   consumers.
+  /// - Demand: the stream receives unlimited demand; with `.slowest` at most one element more than all consumers have requested, and
+  ///   none while there are no consumers.
   /// - Cancels: the period after the last consumer.
   /// - Rewinds: for that consumer alone, to the replayed elements; with a count of 0 a rewind throws a typed failure.
   /// - Complexity: O(*n*) for each element and O(`count`) for a late subscriber, where *n* is the number of consumers. Space:
