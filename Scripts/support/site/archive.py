@@ -67,12 +67,14 @@ def convert(directory, base):
 
 
 def merge(directory, site):
-    """Merges the archives into one site, whose first page leads to that of all modules."""
+    """Merges the archives into one site with the marbles, and writes its first page."""
     shutil.rmtree(site, ignore_errors=True)
     output(docc(), "merge", *(str(directory / f"{product}.doccarchive") for product in PRODUCTS), "--output-path", str(site),
            "--synthesized-landing-page-name", "Antiphon")
     # Every page asks for it.
     (site / "theme-settings.json").write_text("{}\n")
     (site / "index.html").write_text(
-        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Antiphon</title>'
-        '<meta http-equiv="refresh" content="0; url=documentation/"><a href="documentation/">Antiphon</a></html>\n')
+        '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Antiphon</title>'
+        '<h1>Antiphon</h1><p><a href="documentation/">Documentation</a></p>'
+        '<p><a href="marbles/">Marbles: the operators to try out</a></p></html>\n')
+    output("Scripts/marbles", "--export", str(site / "marbles"))

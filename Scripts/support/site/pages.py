@@ -10,6 +10,8 @@ from support.search.page import browser
 
 # The address and the heading of each; the last one is looked at in the dark.
 PAGES = {
+    "": "Antiphon",
+    "marbles/": "Marbles",
     "documentation": "Antiphon",
     "documentation/antiphon": "Antiphon",
     "documentation/antiphon/gettingstarted": "Getting started",
@@ -64,7 +66,7 @@ def seen(site, base, pictures):
                 WebDriverWait(driver, 20).until(lambda driver: heading in [each.text for each in driver.find_elements(By.TAG_NAME, "h1")])
             except Exception:
                 failures.append(f"{page}: no heading {heading!r}, but {[each.text for each in driver.find_elements(By.TAG_NAME, 'h1')]}")
-            driver.save_screenshot(pictures / f"{number:02} {page.rpartition('/')[2]}.png")
+            driver.save_screenshot(pictures / f"{number:02} {page.strip('/').rpartition('/')[2]}.png")
             colours = driver.execute_async_script(COLOURS, driver.get_screenshot_as_base64())
             if colours < 30: failures.append(f"{page}: {colours} colours")
             failures += [f"{page}: no picture at {each}" for each in driver.execute_script(BROKEN)]
