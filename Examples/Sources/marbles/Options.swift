@@ -1,3 +1,5 @@
+import ExampleServer
+
 /// The options of the command line.
 struct Options: Equatable, Sendable {
   /// Only this machine reaches it.
@@ -18,7 +20,7 @@ struct Options: Equatable, Sendable {
       --lines         print a Swift file with the lines of each operator, and stop
     """
 
-  struct Mistake: Error, Equatable { var message: String }
+  typealias Mistake = OptionMistake
 
   init() {}
 

@@ -1,3 +1,5 @@
+import ExampleServer
+
 /// The options of the command line.
 struct Options: Equatable, Sendable {
   var host = "127.0.0.1"
@@ -25,7 +27,7 @@ struct Options: Equatable, Sendable {
       apt-cache dumpavail | awk '/^Package: /{name=$2} /^Description(-en)?: /{sub(/^[^:]*: /, ""); print name "\\t" $0}'
     """
 
-  struct Mistake: Error, Equatable { var message: String }
+  typealias Mistake = OptionMistake
 
   init() {}
 

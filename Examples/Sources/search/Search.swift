@@ -1,16 +1,12 @@
+import ExampleServer
 import Foundation
 import Hummingbird
 import HummingbirdCore
-import NIOCore
 
 @main
 struct Search {
   static func main() async {
-    if CommandLine.arguments.contains("--help") {
-      print(Options.help)
-      return
-    }
-    do {
+    await ServerProgram.run("search", help: Options.help) {
       let options = try Options(CommandLine.arguments.dropFirst())
       let server = Server(corpus: try index(options), options: options)
       var application = Application(
@@ -19,16 +15,10 @@ struct Search {
         configuration: ApplicationConfiguration(
           address: .hostname(options.host, port: options.port),
           availableConnectionsDelegate: MaximumAvailableConnections(options.limits.connections)),
-        onServerRunning: { _ in say("Open \(options.url)\n") })
+        onServerRunning: { _ in ServerProgram.say("Open \(options.url)\n") })
       application.logger.logLevel = .warning
       // Without graceful shutdown: it would wait for open pages, which stay open for ever.
       try await application.runService(gracefulShutdownSignals: [])
-    } catch let mistake as Options.Mistake {
-      stop("search: \(mistake.message)\n\n\(Options.help)\n", code: 64)
-    } catch let error as IOError where error.errnoCode == EADDRINUSE {
-      stop("search: the port is in use; stop what listens there, or choose another with --port\n")
-    } catch {
-      stop("search: \(error)\n")
     }
   }
 
@@ -40,7 +30,7 @@ struct Search {
     func progress(_ count: Int) {
       guard isTerminal || count >= reported + 50_000 else { return }
       reported = count
-      say("\(isTerminal ? "\r" : "")Indexing \(options.noun): \(count)\(isTerminal ? "" : "\n")")
+      ServerProgram.say("\(isTerminal ? "\r" : "")Indexing \(options.noun): \(count)\(isTerminal ? "" : "\n")")
     }
     let corpus =
       if let file = options.corpus {
@@ -49,15 +39,7 @@ struct Search {
         try Corpus(indexing: NamedCharacters(), limits: options.limits, progress: progress)
       }
     let seconds = String(format: "%.1f", (clock.now - start) / .seconds(1))
-    say("\(isTerminal ? "\r" : "")Indexed \(corpus.size) \(options.noun) in \(seconds) s.\n")
+    ServerProgram.say("\(isTerminal ? "\r" : "")Indexed \(corpus.size) \(options.noun) in \(seconds) s.\n")
     return corpus
-  }
-
-  /// Writes directly to the file descriptor, so that nothing stays in a buffer.
-  private static func say(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
-
-  private static func stop(_ message: String, code: Int32 = 1) -> Never {
-    FileHandle.standardError.write(Data(message.utf8))
-    exit(code)
   }
 }

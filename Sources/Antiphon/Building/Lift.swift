@@ -63,7 +63,8 @@ extension Producer {
   }
 }
 
-/// The state of a stage in one subscription. A rewind makes it anew, because it may be a reference.
+/// The state of a stage in one subscription. A rewind makes it anew, because it may be a reference. Used by the calls to one consumer only,
+/// which are serial.
 @usableFromInline
 final class StageState<S: StatefulStage>: RewindHandler, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var value: S.State
