@@ -8,6 +8,13 @@ static _Thread_local long antiphon_mark;
 uintptr_t antiphon_thread(void) { return (uintptr_t)&antiphon_mark; }
 #endif
 
+#if defined(__APPLE__) || defined(_WIN32) || defined(__wasi__)
+static _Thread_local struct antiphon_nesting antiphon_starts_here;
+struct antiphon_nesting *antiphon_starts(void) { return &antiphon_starts_here; }
+#else
+_Thread_local struct antiphon_nesting antiphon_starts_here;
+#endif
+
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 void __tsan_acquire(void *);

@@ -1,3 +1,5 @@
+import AntiphonShims
+
 /// A type that can be observed and started: a producer, or a producer with observers.
 ///
 /// Nothing runs before `start()`, and each start is a fresh run with the same observers.
@@ -213,31 +215,41 @@ extension ProducerObservable {
   /// Runs the stream for its observers, with unlimited demand.
   ///
   /// The handle may be dropped: the stream continues.
+  ///
+  /// A synchronous stream is over when this returns. Another one that is started inside a delivery emits at once, too, unless 16 starts
+  /// are nested on this thread: then it emits after that delivery, in the order of the starts, and the stack stays flat.
   @inlinable @inline(__always)
   @discardableResult
   public func start() -> Subscription {
     let finalized = finalized
-    let receive = finalized.receive
-    let completed = finalized.completed
     if finalized.producer.isSynchronous {
+      let receive = finalized.receive
       finalized.producer.run(
         Consumer(
           takingEverything: {
             receive($0)
             return .more
-          }, completed: completed))
+          }, completed: finalized.completed))
       return .over
     }
-    let talkback = Talkback()
+    let receive = finalized.receive
+    let completed = finalized.completed
+    let talkback = Talkback(requesting: DeepStart.hasFirst ? 0 : .max)
     let unowned = talkback.unowned
+    let deep = DeepStart.isNext ? DeepStart(talkback) : nil
+    antiphon_starts().pointee.depth &+= 1
+    // The consumer captures nothing of a deep start: that would be an allocation more for each start.
     finalized.producer.run(
       Consumer(talkback: talkback) { element in
         receive(element)
-        return unowned.use { $0.reply }
+        return unowned.use { DeepStart.hasFirst ? DeepStart.reply($0) : $0.reply }
       } completed: { completion in
         unowned.use { $0.close() }
-        completed(completion)
+        if DeepStart.hasFirst { DeepStart.complete(unowned, completed, completion) } else { completed(completion) }
       })
-    return Subscription(talkback)
+    let subscription = Subscription(talkback)
+    if let deep { deep.end(subscription) }
+    antiphon_starts().pointee.depth &-= 1
+    return subscription
   }
 }

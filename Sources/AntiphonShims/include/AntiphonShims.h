@@ -21,6 +21,20 @@ static inline __attribute__((always_inline)) uintptr_t antiphon_thread(void) {
 }
 #endif
 
+// How deep starts of streams are nested on this thread, and the start that deeper ones wait for. Only that thread uses them.
+struct antiphon_nesting {
+  int depth;
+  void *first;
+};
+#if defined(__APPLE__) || defined(_WIN32) || defined(__wasi__)
+__attribute__((returns_nonnull)) struct antiphon_nesting *antiphon_starts(void);
+#else
+extern _Thread_local struct antiphon_nesting antiphon_starts_here;
+static inline __attribute__((always_inline, returns_nonnull)) struct antiphon_nesting *antiphon_starts(void) {
+  return &antiphon_starts_here;
+}
+#endif
+
 // Where the caller's stack is. The address of a variable would not say: the address sanitizer keeps those elsewhere.
 static inline __attribute__((always_inline)) uintptr_t antiphon_stack(void) {
   return (uintptr_t)__builtin_frame_address(0);

@@ -160,9 +160,15 @@ struct Construct: Sendable, CustomTestStringConvertible {
       subjects[0].send(1)
       for subscription in subscriptions { subscription.cancel() }
     },
-    Construct("start() inside an element") { depth in
+    Construct("start() of a synchronous stream inside an element") { depth in
       @Sendable func nest(_ left: Int) {
         just(1).observeValues { _ in if left > 0 { nest(left - 1) } }.start()
+      }
+      nest(depth)
+    },
+    Construct("start() of any other stream inside an element", isFlat: true) { depth in
+      @Sendable func nest(_ left: Int) {
+        just(1).flatMap { just($0) }.observeValues { _ in if left > 0 { nest(left - 1) } }.start()
       }
       nest(depth)
     },
