@@ -33,7 +33,6 @@ final class DeepStart: @unchecked Sendable {
   // MARK: The first one on this thread
 
   /// True if a deep start runs on this thread, so that another one has to wait.
-  @inlinable @inline(__always)
   static var hasFirst: Bool { antiphon_starts().pointee.first != nil }
 
   /// True if the next start on this thread is a deep one.
@@ -46,7 +45,6 @@ final class DeepStart: @unchecked Sendable {
 
   // MARK: Starting
 
-  @usableFromInline @inline(never)
   init(_ talkback: Talkback) {
     self.talkback = talkback
     if let first = Self.first {
@@ -58,7 +56,6 @@ final class DeepStart: @unchecked Sendable {
   }
 
   /// Called when the stream has been started.
-  @usableFromInline @inline(never)
   func end(_ subscription: Subscription) {
     if let first = Self.first, first !== self {
       first.starting = outer.take()
@@ -71,7 +68,6 @@ final class DeepStart: @unchecked Sendable {
   }
 
   /// Delivers a completion: now or, if its stream is only being started, in its turn. A completion needs no demand.
-  @usableFromInline @inline(never)
   static func complete<Failure: Error>(
     _ talkback: UnownedTalkback, _ completed: @escaping @Sendable (Completion<Failure>) -> Void,
     _ completion: Completion<Failure>
@@ -88,7 +84,6 @@ final class DeepStart: @unchecked Sendable {
   // MARK: Turns
 
   /// The reply after a delivery. After one of the first stream it gives turns.
-  @usableFromInline @inline(never)
   static func reply(_ talkback: Talkback) -> Reply {
     if let first, first.talkback === talkback { first.giveTurns() }
     return talkback.reply

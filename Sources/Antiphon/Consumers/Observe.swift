@@ -232,23 +232,45 @@ extension ProducerObservable {
           }, completed: finalized.completed))
       return .over
     }
+    if DeepStart.isNext { return finalized.startDeep() }
     let receive = finalized.receive
     let completed = finalized.completed
-    let talkback = Talkback(requesting: DeepStart.hasFirst ? 0 : .max)
+    let talkback = Talkback()
     let unowned = talkback.unowned
-    let deep = DeepStart.isNext ? DeepStart(talkback) : nil
     antiphon_starts().pointee.depth &+= 1
-    // The consumer captures nothing of a deep start: that would be an allocation more for each start.
     finalized.producer.run(
       Consumer(talkback: talkback) { element in
         receive(element)
-        return unowned.use { DeepStart.hasFirst ? DeepStart.reply($0) : $0.reply }
+        return unowned.use { $0.reply }
       } completed: { completion in
         unowned.use { $0.close() }
-        if DeepStart.hasFirst { DeepStart.complete(unowned, completed, completion) } else { completed(completion) }
+        completed(completion)
+      })
+    antiphon_starts().pointee.depth &-= 1
+    return Subscription(talkback)
+  }
+}
+
+extension FinalizedProducer {
+  /// Starts a stream where so many starts are nested that those inside its deliveries wait. A function of its own, so that the
+  /// consumers of all other starts know nothing of it.
+  @usableFromInline @inline(never)
+  func startDeep() -> Subscription {
+    let (receive, completed) = (receive, completed)
+    let talkback = Talkback(requesting: DeepStart.hasFirst ? 0 : .max)
+    let unowned = talkback.unowned
+    let deep = DeepStart(talkback)
+    antiphon_starts().pointee.depth &+= 1
+    producer.run(
+      Consumer(talkback: talkback) { element in
+        receive(element)
+        return unowned.use { DeepStart.reply($0) }
+      } completed: { completion in
+        unowned.use { $0.close() }
+        DeepStart.complete(unowned, completed, completion)
       })
     let subscription = Subscription(talkback)
-    if let deep { deep.end(subscription) }
+    deep.end(subscription)
     antiphon_starts().pointee.depth &-= 1
     return subscription
   }
