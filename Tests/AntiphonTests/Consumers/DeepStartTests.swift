@@ -242,15 +242,3 @@ private func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result
     Thread.detachNewThread { continuation.resume(returning: body()) }
   }
 }
-
-/// Runs `body` on a thread with a stack of 512 KiB.
-private func onSmallStack(_ body: @escaping @Sendable () -> Void) async {
-  await withCheckedContinuation { continuation in
-    let thread = Thread {
-      body()
-      continuation.resume()
-    }
-    thread.stackSize = 512 << 10
-    thread.start()
-  }
-}
