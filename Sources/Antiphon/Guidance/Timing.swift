@@ -81,7 +81,7 @@ extension ProducerProtocol {
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func delay(_ period: Duration, scheduler: some Any) -> Producer<Element, Failure> { fatalError() }
 
-  @available(*, unavailable, renamed: "delay(for:clock:)", message: "any Swift clock")
+  @available(*, unavailable, renamed: "delay(for:clock:)", message: "any Swift clock; a failure is not delayed")
   @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
   public func delay(for period: Duration, scheduler: some Any) -> Producer<Element, Failure> { fatalError() }
 
