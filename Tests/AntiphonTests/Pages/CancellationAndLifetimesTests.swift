@@ -1,5 +1,6 @@
 import Antiphon
 import AntiphonTesting
+import Foundation
 import Testing
 
 // The code of `CancellationAndLifetimes.md`: `Scripts/documents` checks that each of its blocks is here.
@@ -72,6 +73,74 @@ import Testing
     #expect(seen.value == ["next(1)", "next(2)", "cancelled"])
   }
 
+  @Test func callInFlightFinishesOnItsOwnThread() async {
+    let (taps, log) = (Relay<Int>(), Log<String>())
+    let handle = Box<Subscription?>(nil)
+    handle.value =
+      taps
+      .map { tap in
+        cancelOnAnotherThread(handle.value, log)
+        return tap
+      }
+      .observe { log.add("\($0) on \(threadName)") }
+      .start()
+    await onThread(named: "sender") { taps.send(1) }
+    #expect(log.entries == ["cancel() has returned", "next(1) on sender", "cancelled on sender"])
+    handle.value = nil
+  }
+
+  @Test func completesOnTheThreadThatCancelsIfNoCallIsInFlight() {
+    let (taps, log) = (Relay<Int>(), Log<String>())
+    let handle = taps.observe { log.add("\($0) on \(threadName)") }.start()
+    cancelOnAnotherThread(handle, log)
+    #expect(log.entries == ["cancelled on canceller", "cancel() has returned"])
+  }
+
+  @Test func nothingFollowsACancelOnTheSchedulerOfReceive() {
+    let (taps, place) = (Relay<Int>(), ManualScheduler())
+    let recorder = taps.producer.receive(on: place).record(on: VirtualClock())
+    taps.send(1)
+    place.run()
+    place.schedule { recorder.cancel() }
+    for tap in 2...3 { taps.send(tap) }
+    #expect(recorder.completion == nil)
+    place.run()
+    #expect(recorder.elements == [1])
+    #expect(recorder.completion == .cancelled)
+  }
+
+  @Test func bagInsideWhatItsStreamCapturesDoesNotEndIt() {
+    final class Model: Sendable {
+      let bag = SubscriptionBag()
+      let count = MutableProperty(0)
+      init(_ taps: Subject<Int, Never>) {
+        taps.observeValues { self.count.value += $0 }.start().store(in: bag)
+      }
+    }
+    let taps = Subject<Int, Never>()
+    var model: Model? = Model(taps)
+    weak let observed = model
+    model = nil
+    taps.send(1)
+    #expect(observed?.count.value == 1)
+    taps.finish()
+    #expect(observed == nil)
+  }
+
+  @Test func ownerOfAWaitingStreamThatCapturesItIsACycle() {
+    final class Owner: Sendable {
+      let handle = Box<Subscription?>(nil)
+      func start() { handle.value = from(1...).pull { _ in _ = self } }
+    }
+    var owner: Owner? = Owner()
+    owner?.start()
+    weak let observed = owner
+    owner = nil
+    #expect(observed != nil)
+    observed?.handle.value?.cancel()
+    #expect(observed == nil)
+  }
+
   @Test func cancellationReachesEveryUpstream() {
     marbles { m in
       // Handle: everything upstream is cancelled, inner streams as well.
@@ -140,3 +209,33 @@ import Testing
     }
   }
 }
+
+/// Cancels on a thread of its own, and returns when `cancel()` has.
+private func cancelOnAnotherThread(_ handle: Subscription?, _ log: Log<String>) {
+  let isDone = DispatchSemaphore(value: 0)
+  detachThread(named: "canceller") {
+    handle?.cancel()
+    log.add("cancel() has returned")
+    isDone.signal()
+  }
+  isDone.wait()
+}
+
+private func onThread(named name: String, _ body: @escaping @Sendable () -> Void) async {
+  await withCheckedContinuation { continuation in
+    detachThread(named: name) {
+      body()
+      continuation.resume()
+    }
+  }
+}
+
+/// `Thread.name` of Foundation on Linux is that of the queue below it.
+private func detachThread(named name: String, _ body: @escaping @Sendable () -> Void) {
+  Thread.detachNewThread {
+    Thread.current.threadDictionary["name"] = name
+    body()
+  }
+}
+
+private var threadName: String { Thread.current.threadDictionary["name"] as? String ?? "" }

@@ -5,7 +5,7 @@ extension Producer {
   ///     prefix(2)  1-(2|)
   ///
   /// - Parameter count: the number of elements, at least 0. With 0 it finishes at once and upstream is not started.
-  /// - Cancels: upstream is stopped with the last element.
+  /// - Cancels: upstream is stopped when the last element has been delivered.
   @inlinable @inline(__always)
   public func prefix(_ count: Int) -> Producer {
     precondition(count >= 0, "prefix(_:) needs a count of 0 or more")

@@ -20,6 +20,12 @@ import Testing
     #expect(just(1).prefix(0).eventsAfterCancel() == [.completed(.cancelled)])
   }
 
+  @Test func deliversItsLastElementBeforeItStopsItsSource() {
+    let log = Log<String>()
+    using({}, release: { log.add("released") }, { _ in from(1...4) }).prefix(1).observe { log.add("\($0)") }.start()
+    #expect(log.entries == ["next(1)", "finished", "released"])
+  }
+
   @Test func forwardsCompletion() {
     marbles { m in
       m.expect(m.cold("|").prefix(2), "|")
