@@ -17,17 +17,31 @@ import Synchronization
 /// - Finishes: when `finish()` is called or the last reference to the emitter is released, after the elements sent before.
 /// - Demand: see `Emitter.onRequest`.
 /// - Cancels: calls the closures given to `onEnd`, then completes as cancelled.
-/// - Rewinds: by calling the closure again with a new emitter; the old one is cancelled. See also `Emitter.onRewind`.
+/// - Rewinds: by calling the closure again with a new emitter; the old one is cancelled. A source that starts again by itself says so:
+///   `Emitter.onRewind`.
 public func emitting<Element: Sendable, Failure: Error>(
   buffering policy: BufferPolicy<Failure> = .unbounded,
   _ body: @escaping @Sendable (Emitter<Element, Failure>) -> Void
 ) -> Producer<Element, Failure> {
   policy.check("emitting(buffering:)")
-  return Producer { consumer in
+  return emitting(as: SourceIdentity(), buffering: policy, body)
+}
+
+/// `emitting(buffering:_:)` as the source `identity`: a run of it continues when an operator is rewound and starts this source again, if the
+/// emitter has been given a function for that.
+package func emitting<Element: Sendable, Failure: Error>(
+  as identity: SourceIdentity, buffering policy: BufferPolicy<Failure> = .unbounded,
+  _ body: @escaping @Sendable (Emitter<Element, Failure>) -> Void
+) -> Producer<Element, Failure> {
+  Producer { consumer in
     let queue = DeliveryQueue(consumer, policy)
-    queue.open { run in
-      let emitted = EmittedRun(queue, run)
-      if queue.attach(run, { emitted.retire() }) { body(Emitter(emitted)) }
+    queue.open { number in
+      if let earlier = RewindScope.take(of: identity, for: queue.talkback) as? EmittedRun<Element, Failure> {
+        if earlier.continues(in: queue, number) { return }
+        earlier.retire()
+      }
+      let run = EmittedRun(identity, queue, number)
+      if queue.attach(number, { run.stop() }) { body(Emitter(run)) }
     }
   }
 }
@@ -98,6 +112,9 @@ public final class Emitter<Element: Sendable, Failure: Error>: Sendable {
   /// True if the consumer has requested an element.
   var isRequested: Bool { run.isRequested }
 
+  /// Requests all elements for the consumer: a source that pushes ignores demand.
+  package func requestEverything() { run.requestEverything() }
+
   /// Calls `body` when the consumer requests an element and none is waiting, which makes the source pullable.
   ///
   /// `body` may send at once or later; it is not called again before that element was taken. A `body` that retains the emitter retains it
@@ -134,6 +151,9 @@ public final class Emitter<Element: Sendable, Failure: Error>: Sendable {
   /// new: a source that works on another thread has to stop its earlier work first. A source that has finished, and whose elements still wait,
   /// is started by the closure.
   ///
+  /// So it is behind an operator that starts its upstreams again when it is rewound, too, unless it starts them later, as
+  /// `subscribe(on:)` does on another thread: then the source is cancelled, and the closure is called again.
+  ///
   /// Calls are serial with the delivery of elements. A `body` that retains the emitter retains it until the stream is over.
   public func onRewind(_ body: @escaping @Sendable () -> Void) { run.onRewind(body) }
 
@@ -141,61 +161,149 @@ public final class Emitter<Element: Sendable, Failure: Error>: Sendable {
 }
 
 /// One run of a source made by `emitting`. It has no reference to the emitter, which may be released before the stream is over.
-private final class EmittedRun<Element: Sendable, Failure: Error>: Sendable {
-  private let number: Int
-  private let lock = Lock()
-  /// Nil once nothing is accepted, so that an emitter that is retained for ever retains nothing else. Guarded by `lock`.
-  private nonisolated(unsafe) var queue: DeliveryQueue<Element, Failure>?
-  /// Guarded by `lock`.
-  private nonisolated(unsafe) var cleanups: [@Sendable () -> Void] = []
-  /// Guarded by `lock`.
-  private nonisolated(unsafe) var pauseObservers: [PauseObserver] = []
-
-  init(_ queue: DeliveryQueue<Element, Failure>, _ number: Int) {
-    self.queue = queue
-    self.number = number
+///
+/// | | the source sends or ends | the consumer stops | an operator that is rewound stops and starts it |
+/// |---|---|---|---|
+/// | it has a queue | goes into the queue | it is retired | it waits, then has another queue, and the source is told of the rewind |
+/// | it waits | what it sends is dropped; an end is noted | – | – |
+/// | it is retired | nothing is accepted | – | – |
+private final class EmittedRun<Element: Sendable, Failure: Error>: RewindableRun {
+  private enum Place: Sendable {
+    case queue(DeliveryQueue<Element, Failure>, _ number: Int)
+    /// It waits in a `RewindScope`.
+    case scope
+    /// So an emitter that is retained for ever retains nothing else.
+    case none
   }
+
+  private struct State: Sendable {
+    var place: Place
+    var hasEnded = false
+    var cleanups: [@Sendable () -> Void] = []
+    var pauseObservers: [PauseObserver] = []
+    /// What the source has asked to be told of, for a queue that comes later.
+    var onRequest: (@Sendable () -> Void)?
+    var onRewind: (@Sendable () -> Void)?
+  }
+
+  private let identity: SourceIdentity
+  private let state: LockedValue<State>
+
+  init(_ identity: SourceIdentity, _ queue: DeliveryQueue<Element, Failure>, _ number: Int) {
+    self.identity = identity
+    state = LockedValue(State(place: .queue(queue, number)))
+  }
+
+  // MARK: What the source does
 
   func put(_ element: Element) -> DeliveryQueue<Element, Failure>.Acceptance {
-    lock.withLock { queue }?.put(element, number) ?? .ended
+    switch state.withLock({ $0.place }) {
+    case .queue(let queue, let number): queue.put(element, number)
+    case .scope: .accepted
+    case .none: .ended
+    }
   }
 
-  func end(_ completion: Completion<Failure>) { lock.withLock { queue }?.end(completion, number) }
-
-  var isCancelled: Bool { lock.withLock { queue }?.talkback.isCancelled ?? true }
-
-  var isRequested: Bool { lock.withLock { queue }?.talkback.isReady ?? false }
+  func end(_ completion: Completion<Failure>) {
+    let place = state.withLock { state in
+      state.hasEnded = true
+      return state.place
+    }
+    if case .queue(let queue, let number) = place { queue.end(completion, number) }
+  }
 
   func onEnd(_ cleanup: @escaping @Sendable () -> Void) {
-    let isLate = lock.withLock {
-      if queue == nil { return true }
-      cleanups.append(cleanup)
+    let isLate = state.withLock { state in
+      if case .none = state.place { return true }
+      state.cleanups.append(cleanup)
       return false
     }
     if isLate { cleanup() }
   }
 
-  func onRequest(_ body: @escaping @Sendable () -> Void) { lock.withLock { queue }?.whenRequested(number, body) }
+  func onRequest(_ body: @escaping @Sendable () -> Void) {
+    let (place, earlier) = state.withLock { state -> (Place, (@Sendable () -> Void)?) in
+      if case .none = state.place { return (.none, nil) }
+      defer { state.onRequest = body }
+      return (state.place, state.onRequest)
+    }
+    if case .queue(let queue, let number) = place { queue.whenRequested(number, body) }
+    withExtendedLifetime(earlier) {}
+  }
 
-  func onRewind(_ body: @escaping @Sendable () -> Void) { lock.withLock { queue }?.whenRewound(number, body) }
+  func onRewind(_ body: @escaping @Sendable () -> Void) {
+    let (place, earlier) = state.withLock { state -> (Place, (@Sendable () -> Void)?) in
+      if case .none = state.place { return (.none, nil) }
+      defer { state.onRewind = body }
+      return (state.place, state.onRewind)
+    }
+    if case .queue(let queue, let number) = place { queue.whenRewound(number, body) }
+    withExtendedLifetime(earlier) {}
+  }
 
   func onPause(_ changed: @escaping @Sendable (_ isPaused: Bool) -> Void) {
-    guard let queue = lock.withLock({ queue }) else { return }
-    let observer = PauseObserver(queue.talkback, changed)
-    lock.withLock { if self.queue != nil { pauseObservers.append(observer) } }
+    guard let talkback else { return }
+    let observer = PauseObserver(talkback, changed)
+    state.withLock { state in
+      if case .none = state.place { return }
+      state.pauseObservers.append(observer)
+    }
+  }
+
+  // MARK: What the source asks
+
+  var isCancelled: Bool {
+    switch state.withLock({ $0.place }) {
+    case .queue(let queue, _): queue.talkback.isCancelled
+    case .scope: false
+    case .none: true
+    }
+  }
+
+  var isRequested: Bool { talkback?.isReady ?? false }
+
+  func requestEverything() { talkback?.request(.max) }
+
+  private var talkback: Talkback? {
+    if case .queue(let queue, _) = state.withLock({ $0.place }) { queue.talkback } else { nil }
+  }
+
+  // MARK: The end, and another queue
+
+  /// Ends the run, unless the source is about to be started again, and starts again by itself.
+  func stop() {
+    let consumer = state.withLock { state -> Talkback? in
+      guard case .queue(let queue, _) = state.place, state.onRewind != nil, !state.hasEnded else { return nil }
+      state.place = .scope
+      return queue.talkback
+    }
+    if let consumer, RewindScope.keep(self, of: identity, for: consumer) { return }
+    retire()
+  }
+
+  /// Moves to another queue, and tells the source to start again. False if the source has ended.
+  func continues(in queue: DeliveryQueue<Element, Failure>, _ number: Int) -> Bool {
+    let moved = state.withLock { state -> State? in
+      guard case .scope = state.place, !state.hasEnded else { return nil }
+      state.place = .queue(queue, number)
+      return state
+    }
+    guard let moved, let onRewind = moved.onRewind else { return false }
+    guard queue.attach(number, { self.stop() }) else { return true }
+    if let onRequest = moved.onRequest { queue.whenRequested(number, onRequest) }
+    queue.whenRewound(number, onRewind)
+    for observer in moved.pauseObservers { observer.observe(queue.talkback) }
+    onRewind()
+    return true
   }
 
   func retire() {
     // What was held is released outside the lock, because its `deinit` may be user code.
-    let (cleanups, observers, queue) = lock.withLock {
-      defer {
-        self.queue = nil
-        self.cleanups = []
-        self.pauseObservers = []
-      }
-      return (self.cleanups, self.pauseObservers, self.queue)
+    let last = state.withLock { state in
+      defer { state = State(place: .none, hasEnded: true) }
+      return state
     }
-    for cleanup in cleanups { cleanup() }
-    withExtendedLifetime((observers, queue)) {}
+    for cleanup in last.cleanups { cleanup() }
+    withExtendedLifetime(last) {}
   }
 }

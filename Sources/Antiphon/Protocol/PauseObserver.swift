@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// The talkbacks hold observers weakly: the run of the source owns its observer.
 final class PauseObserver: Sendable {
-  private let talkbacks: [WeakTalkback]
+  private let talkbacks = LockedValue<[WeakTalkback]>([])
   private let changed: @Sendable (_ isPaused: Bool) -> Void
   private let checks = DrainCounter()
   /// Touched only by the loop of `checks`.
@@ -16,9 +16,15 @@ final class PauseObserver: Sendable {
 
   /// Observes `talkback` and those downstream of it; calls `changed` now if one of them is paused.
   init(_ talkback: Talkback, _ changed: @escaping @Sendable (_ isPaused: Bool) -> Void) {
-    talkbacks = talkback.andThoseDownstream.map(WeakTalkback.init)
     self.changed = changed
-    for talkback in talkback.andThoseDownstream { talkback.pauseObservers.add(self) }
+    observe(talkback)
+  }
+
+  /// Observes `talkback` and those downstream of it, and no others any more; calls `changed` now if that makes a difference.
+  func observe(_ talkback: Talkback) {
+    let observed = talkback.andThoseDownstream
+    talkbacks.withLock { $0 = observed.map(WeakTalkback.init) }
+    for talkback in observed { talkback.pauseObservers.add(self) }
     check()
   }
 
@@ -26,7 +32,7 @@ final class PauseObserver: Sendable {
   func check() {
     guard checks.add() else { return }
     repeat {
-      let isPaused = talkbacks.contains { $0.talkback?.isPaused ?? false }
+      let isPaused = talkbacks.withLock { $0 }.contains { $0.talkback?.isPaused ?? false }
       if isPaused != wasPaused {
         wasPaused = isPaused
         changed(isPaused)

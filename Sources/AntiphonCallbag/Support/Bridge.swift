@@ -7,14 +7,14 @@ extension Producer where Failure == any Error {
     _ body: @escaping @Sendable (@escaping CallbagConsumer<Element>) -> Void, _ mode: CallbagMode?,
     _ rewinding: CallbagRewinding
   ) -> Producer {
-    Producer { consumer in
+    let identity = SourceIdentity()
+    return Producer { consumer in
       if case .never = rewinding { consumer.talkback.forbidRewind() }
       let line = consumer.talkback.andThoseDownstream.lazy.compactMap(AnyLine.of).first
       let completed = consumer.unownedCompleted
       let downstream = WeakTalkback(consumer.talkback)
-      let push: @Sendable () -> Void = { [weak talkback = consumer.talkback] in talkback?.request(.max) }
-      let spoken = emitting { (emitter: Emitter<Element, any Error>) in
-        let bridge = Bridge(emitter, line, push, isListenable: mode == .listenable, rewinding)
+      let spoken = emitting(as: identity) { (emitter: Emitter<Element, any Error>) in
+        let bridge = Bridge(emitter, line, isListenable: mode == .listenable, rewinding)
         Bridging.$downstream.withValue(downstream) { body { bridge.receive($0) } }
       }
       spoken.run(
@@ -52,19 +52,14 @@ private final class Bridge<Element: Sendable>: Sendable {
 
   private let emitter: Emitter<Element, any Error>
   private let line: AnyLine?
-  /// Requests everything: a source that pushes ignores demand.
-  private let push: @Sendable () -> Void
   private let rewinding: CallbagRewinding
   private let state: Cell<State>
 
   init(
-    _ emitter: Emitter<Element, any Error>, _ line: AnyLine?, _ push: @escaping @Sendable () -> Void,
-    isListenable: Bool,
-    _ rewinding: CallbagRewinding
+    _ emitter: Emitter<Element, any Error>, _ line: AnyLine?, isListenable: Bool, _ rewinding: CallbagRewinding
   ) {
     self.emitter = emitter
     self.line = line
-    self.push = push
     self.rewinding = rewinding
     state = Cell(State(isListenable: isListenable))
   }
@@ -78,7 +73,7 @@ private final class Bridge<Element: Sendable>: Sendable {
         return !state.wasAsked && !state.isListenable
       }
       // A listener of messages sends no requests, so this source gets unlimited demand.
-      if isNews && line != nil { push() }
+      if isNews && line != nil { emitter.requestEverything() }
       emitter.send(element)
     case .completed(let completion):
       guard let talkback = end() else { return }

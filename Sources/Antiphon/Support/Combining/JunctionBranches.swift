@@ -192,6 +192,7 @@ extension JunctionContext {
     branch.phase = .active
     if !branch.isNotifier { branch.talkback.downstream = talkback }
     branch.talkback.context = self
+    branch.isOwn = isStarting && running.load(ordering: .relaxed) == 0
     talkback.isSilent.store(false, ordering: .relaxed)
     branch.talkback.failuresOvertake = branch.failures.overtakes(in: talkback)
     lock.withLock { branches.add(branch) }
@@ -215,7 +216,7 @@ extension JunctionContext {
     guard branch.isLive else { return }
     remove(branch)
     branch.isDropped.store(true, ordering: .relaxed)
-    branch.talkback.cancel()
+    if isStarting && !branch.isOwn { RewindScope.excluding { branch.talkback.cancel() } } else { branch.talkback.cancel() }
   }
 
   @usableFromInline
@@ -229,12 +230,14 @@ extension JunctionContext {
 
   /// Cancels the upstreams, from any thread. The branches stay in the list until code in the context removes them.
   final func cancelBranches() {
-    let talkbacks = lock.withLock { () -> [Talkback] in
-      var talkbacks: [Talkback] = []
-      branches.forEach { talkbacks.append($0.talkback) }
-      return talkbacks
+    let branches = lock.withLock { () -> [Branch] in
+      var branches: [Branch] = []
+      self.branches.forEach { branches.append($0) }
+      return branches
     }
-    for talkback in talkbacks { talkback.cancel() }
+    for branch in branches {
+      if branch.isOwn { branch.talkback.cancel() } else { RewindScope.excluding { branch.talkback.cancel() } }
+    }
   }
 
   @usableFromInline

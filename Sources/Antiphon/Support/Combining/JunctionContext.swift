@@ -40,6 +40,8 @@ class JunctionContext: SerialContext, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var start: (@Sendable () -> Void)?
   @exclusivity(unchecked) @usableFromInline final var turn: (@Sendable () -> Void)?
   @exclusivity(unchecked) @usableFromInline final var registration: Registration?
+  /// True while the operator starts or restarts its upstreams.
+  @exclusivity(unchecked) @usableFromInline final var isStarting = false
   /// True once the talkback can wake the junction. A junction that never parks needs no wake-up.
   @exclusivity(unchecked) @usableFromInline final var isInstalled = false
   /// Cancels the operator's appointment with a clock. Called when the upstreams are cancelled.
@@ -134,6 +136,7 @@ class JunctionContext: SerialContext, @unchecked Sendable {
     self.start = start
     registration = talkback.whenCancelled { self.cancelBranches() }
     if hasActions { talkback.clearSignal() }
+    isStarting = true
     talkback.beginRunning()
   }
 
@@ -201,6 +204,7 @@ class JunctionContext: SerialContext, @unchecked Sendable {
   /// Out of line: inlined, it would take registers from an upstream's loop.
   @usableFromInline @inline(never)
   final func runUntilIdle() -> Talkback.FinalAction? {
+    isStarting = false
     while true {
       if let last = runPending() { return last }
       let waitsForDemand = hasPending || (wantsTurn && isLive && turn != nil)
@@ -220,16 +224,23 @@ class JunctionContext: SerialContext, @unchecked Sendable {
         doActions()
       case .cancelled:
         return finish(.cancelled)
-      case .rewind:
-        dropBranches()
-        dropPending(andEnding: true)
-        phase = .direct
-        wantsTurn = false
-        isYielding = false
-        mayBeSilent = true
-        start?()
+      case .rewind: rewind()
       }
     }
+  }
+
+  private final func rewind() {
+    isStarting = true
+    RewindScope.perform(for: talkback) {
+      dropBranches()
+      dropPending(andEnding: true)
+      phase = .direct
+      wantsTurn = false
+      isYielding = false
+      mayBeSilent = true
+      start?()
+    }
+    isStarting = false
   }
 
   /// Performs all pending work in the context. Returns the final action if the stream is over.

@@ -80,8 +80,10 @@ extension DeliveryQueue {
       run += 1
       return (run, isSubscriber ? nil : stopSource.take(), clear())
     }
-    stop?()
-    restart(number)
+    RewindScope.perform(for: talkback) {
+      stop?()
+      restart(number)
+    }
   }
 
   /// The stream is over. Returns the final action, which calls the consumer with `completion`, if there is one.
@@ -96,10 +98,13 @@ extension DeliveryQueue {
     restart = nil
     if isSubscriber { talkback.whenRewound(nil) }
     let completed = completed
-    return {
+    let end: Talkback.FinalAction = {
       stop?()
       if let completion { completed(completion) }
     }
+    // The sequence of upstreams that is rewound starts again when it is told of the completion.
+    guard talkback.sequences.mustRestart else { return end }
+    return { [talkback] in RewindScope.perform(for: talkback, end) }
   }
 
   /// What is released outside the lock.
