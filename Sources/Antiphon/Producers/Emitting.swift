@@ -184,6 +184,8 @@ private final class EmittedRun<Element: Sendable, Failure: Error>: RewindableRun
     /// What the source has asked to be told of, for a queue that comes later.
     var onRequest: (@Sendable () -> Void)?
     var onRewind: (@Sendable () -> Void)?
+    /// True once `onRequest` is known to the queue.
+    var isRequestTold = false
   }
 
   private let identity: SourceIdentity
@@ -197,19 +199,23 @@ private final class EmittedRun<Element: Sendable, Failure: Error>: RewindableRun
   // MARK: What the source does
 
   func put(_ element: Element) -> DeliveryQueue<Element, Failure>.Acceptance {
+    guard let (queue, number) = queue else { return hasMoved(from: nil) ? .accepted : .ended }
+    let acceptance = queue.put(element, number)
+    return acceptance == .ended && hasMoved(from: queue) ? .accepted : acceptance
+  }
+
+  /// True if the run waits or has another queue by now: elements of before are dropped, and the source continues.
+  private func hasMoved(from earlier: DeliveryQueue<Element, Failure>?) -> Bool {
     switch state.withLock({ $0.place }) {
-    case .queue(let queue, let number): queue.put(element, number)
-    case .scope: .accepted
-    case .none: .ended
+    case .queue(let queue, _): queue !== earlier
+    case .scope: true
+    case .none: false
     }
   }
 
   func end(_ completion: Completion<Failure>) {
-    let place = state.withLock { state in
-      state.hasEnded = true
-      return state.place
-    }
-    if case .queue(let queue, let number) = place { queue.end(completion, number) }
+    state.withLock { $0.hasEnded = true }
+    if let (queue, number) = queue { queue.end(completion, number) }
   }
 
   func onEnd(_ cleanup: @escaping @Sendable () -> Void) {
@@ -224,7 +230,10 @@ private final class EmittedRun<Element: Sendable, Failure: Error>: RewindableRun
   func onRequest(_ body: @escaping @Sendable () -> Void) {
     let (place, earlier) = state.withLock { state -> (Place, (@Sendable () -> Void)?) in
       if case .none = state.place { return (.none, nil) }
-      defer { state.onRequest = body }
+      defer {
+        state.onRequest = body
+        if case .queue = state.place { state.isRequestTold = true }
+      }
       return (state.place, state.onRequest)
     }
     if case .queue(let queue, let number) = place { queue.whenRequested(number, body) }
@@ -242,8 +251,8 @@ private final class EmittedRun<Element: Sendable, Failure: Error>: RewindableRun
   }
 
   func onPause(_ changed: @escaping @Sendable (_ isPaused: Bool) -> Void) {
-    guard let talkback else { return }
-    let observer = PauseObserver(talkback, changed)
+    guard let queue = queue?.queue else { return }
+    let observer = PauseObserver(queue.talkback, changed)
     state.withLock { state in
       if case .none = state.place { return }
       state.pauseObservers.append(observer)
@@ -253,19 +262,16 @@ private final class EmittedRun<Element: Sendable, Failure: Error>: RewindableRun
   // MARK: What the source asks
 
   var isCancelled: Bool {
-    switch state.withLock({ $0.place }) {
-    case .queue(let queue, _): queue.talkback.isCancelled
-    case .scope: false
-    case .none: true
-    }
+    if let queue = queue?.queue, !queue.talkback.isCancelled { return false }
+    return !hasMoved(from: queue?.queue)
   }
 
-  var isRequested: Bool { talkback?.isReady ?? false }
+  var isRequested: Bool { queue?.queue.talkback.isReady ?? false }
 
-  func requestEverything() { talkback?.request(.max) }
+  func requestEverything() { queue?.queue.talkback.request(.max) }
 
-  private var talkback: Talkback? {
-    if case .queue(let queue, _) = state.withLock({ $0.place }) { queue.talkback } else { nil }
+  private var queue: (queue: DeliveryQueue<Element, Failure>, number: Int)? {
+    if case .queue(let queue, let number) = state.withLock({ $0.place }) { (queue, number) } else { nil }
   }
 
   // MARK: The end, and another queue
@@ -286,14 +292,20 @@ private final class EmittedRun<Element: Sendable, Failure: Error>: RewindableRun
     let moved = state.withLock { state -> State? in
       guard case .scope = state.place, !state.hasEnded else { return nil }
       state.place = .queue(queue, number)
+      state.isRequestTold = false
       return state
     }
     guard let moved, let onRewind = moved.onRewind else { return false }
     guard queue.attach(number, { self.stop() }) else { return true }
-    if let onRequest = moved.onRequest { queue.whenRequested(number, onRequest) }
     queue.whenRewound(number, onRewind)
-    for observer in moved.pauseObservers { observer.observe(queue.talkback) }
+    // Before the queue may report demand, and the source reply with an element of before.
     onRewind()
+    let onRequest = state.withLock { state in
+      defer { state.isRequestTold = true }
+      return state.isRequestTold ? nil : state.onRequest
+    }
+    if let onRequest { queue.whenRequested(number, onRequest) }
+    for observer in moved.pauseObservers { observer.observe(queue.talkback) }
     return true
   }
 

@@ -20,6 +20,7 @@ import Testing
       let isRefused = answers[3] == .refused
       #expect(!answers.contains(.nothing) || isRefused || Self.exceptions[name] != nil, "\(name): \(answers)")
       #expect(isRefused == !entry.rewinds, "\(name): \(answers[3])")
+      #expect((answers[3] == .startsAgain) == (Self.restarts[name] != nil), "\(name): \(answers[3])")
     }
     let page = "../../../../Sources/AntiphonCallbag/AntiphonCallbag.docc/WishesThroughOperators.md"
     let file = URL(filePath: #filePath).appending(path: page).standardized
@@ -35,6 +36,24 @@ import Testing
     "cache(for:clock:)": "It is shared, and replays without the source.",
     "cache(for:on:)": "It is shared, and replays without the source.",
     "switchLatest(_:) an array": "It has left the source before that has emitted.",
+  ]
+
+  /// Operators that cancel the source at a rewind and start it again, each with the reason.
+  static let restarts = [
+    "delay(_:on:)": "The start is delayed.",
+    "delayStart(for:clock:)": "The start is delayed.",
+    "subscribe(on:)": "The start is scheduled.",
+    "mapAsync(_:)": "A task receives the elements, and another one starts.",
+    "mapAsync(_:) which may throw": "A task receives the elements, and another one starts.",
+    "prepend(_:)": "The stream before comes first, and waits for demand.",
+    "prepend(_:) elements": "The elements before come first, and wait for demand.",
+    "prefix(untilReplacement:)": "It has left the source when its replacement came.",
+    "takeUntil(replacement:)": "It has left the source when its replacement came.",
+    "race()": "It has left the source, which lost.",
+    "race(_:)": "It has left the source, which lost.",
+    "race(_:) an array": "It has left the source, which lost.",
+    "race(with:)": "It has left the source, which lost.",
+    "switchLatest(_:) an array": "It has left the source for the next one.",
   ]
 
   enum Answer: String {
@@ -104,8 +123,9 @@ import Testing
     - `wantItem`: *received* if the source receives requests.
     - `value`: *received* if it receives the value, with a request. A shared source does not: its consumers request apart from it.
     - `pause`, `resume`: *received* if it receives both.
-    - `rewind`: *received* if it starts again by itself; *cancelled, and started again* if the operator starts its upstreams again; *refused* if the
-      stream can't be rewound, and continues; – if nothing of the source is left by then, or a cache replays without it.
+    - `rewind`: *received* if it starts again by itself; *cancelled, and started again* if the operator has left it by then, or starts its
+      upstreams later than in the call that rewinds; *refused* if the stream can't be rewound, and continues; – if nothing of the source is left
+      by then, or a cache replays without it.
 
     | Operator | wantItem | value | pause, resume | rewind |
     |---|---|---|---|---|

@@ -183,6 +183,28 @@ extension JunctionContext {
     return true
   }
 
+  // MARK: Rewinding
+
+  /// Cancels the upstreams, drops what is kept, and starts the operator again.
+  final func rewind() {
+    isStarting = true
+    RewindScope.perform(for: talkback) {
+      dropBranches()
+      dropPending(andEnding: true)
+      phase = .direct
+      wantsTurn = false
+      isYielding = false
+      mayBeSilent = true
+      start?()
+    }
+    isStarting = false
+  }
+
+  /// Ends the junction inside a sequence of upstreams, which starts again when it is told of the completion.
+  final func finishInRewoundSequence() -> Talkback.FinalAction {
+    { [talkback] in RewindScope.perform(for: talkback) { self.finish(.cancelled)() } }
+  }
+
   // MARK: Adding and cancelling
 
   @usableFromInline
@@ -216,7 +238,11 @@ extension JunctionContext {
     guard branch.isLive else { return }
     remove(branch)
     branch.isDropped.store(true, ordering: .relaxed)
-    if isStarting && !branch.isOwn { RewindScope.excluding { branch.talkback.cancel() } } else { branch.talkback.cancel() }
+    if (isStarting || phase == .over) && !branch.isOwn {
+      RewindScope.excluding { branch.talkback.cancel() }
+    } else {
+      branch.talkback.cancel()
+    }
   }
 
   @usableFromInline
@@ -235,9 +261,9 @@ extension JunctionContext {
       self.branches.forEach { branches.append($0) }
       return branches
     }
-    for branch in branches {
-      if branch.isOwn { branch.talkback.cancel() } else { RewindScope.excluding { branch.talkback.cancel() } }
-    }
+    // The operator's own first: the end of any branch may end the junction, and so cancel the rest.
+    for branch in branches where branch.isOwn { branch.talkback.cancel() }
+    for branch in branches where !branch.isOwn { RewindScope.excluding { branch.talkback.cancel() } }
   }
 
   @usableFromInline

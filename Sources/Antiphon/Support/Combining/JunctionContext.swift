@@ -223,24 +223,10 @@ class JunctionContext: SerialContext, @unchecked Sendable {
         deferredAction = deferred
         doActions()
       case .cancelled:
-        return finish(.cancelled)
+        return talkback.sequences.mustRestart ? finishInRewoundSequence() : finish(.cancelled)
       case .rewind: rewind()
       }
     }
-  }
-
-  private final func rewind() {
-    isStarting = true
-    RewindScope.perform(for: talkback) {
-      dropBranches()
-      dropPending(andEnding: true)
-      phase = .direct
-      wantsTurn = false
-      isYielding = false
-      mayBeSilent = true
-      start?()
-    }
-    isStarting = false
   }
 
   /// Performs all pending work in the context. Returns the final action if the stream is over.
@@ -281,7 +267,7 @@ class JunctionContext: SerialContext, @unchecked Sendable {
     }
   }
 
-  private final func finish(_ ending: Ending) -> Talkback.FinalAction {
+  final func finish(_ ending: Ending) -> Talkback.FinalAction {
     phase = .over
     dropBranches()
     dropPending(andEnding: false)
