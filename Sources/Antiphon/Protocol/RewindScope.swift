@@ -1,3 +1,6 @@
+import AntiphonShims
+import Synchronization
+
 /// One run of a source that starts again by itself when it is rewound.
 package protocol RewindableRun: AnyObject, Sendable {
   /// Ends the run for good.
@@ -14,45 +17,76 @@ package protocol RewindableRun: AnyObject, Sendable {
 /// behind a delayed start, the source is cancelled.
 @usableFromInline
 final class RewindScope: Sendable {
-  @TaskLocal private static var current: RewindScope?
+  /// The number of scopes in the process, so that a thread without one takes no lock. Only the thread's own scopes matter to it.
+  private static let count = Synchronization.Atomic(0)
+  /// The innermost scope of each thread that has one. Not the library's lock: `Scripts/explore` would play the steps of the whole process.
+  private static let innermost = Synchronization.Mutex<[UInt: RewindScope]>([:])
+  /// Stands for that lock before the thread sanitizer.
+  private static let ordered = SourceIdentity()
 
   /// The talkback of the operator's consumer.
   private let talkback: Talkback
-  /// Nil once the scope has ended: a task that was started in it may still refer to it.
-  private let runs = LockedValue<[(source: SourceIdentity, run: any RewindableRun)]?>([])
+  /// Touched only by the thread of the scope.
+  private nonisolated(unsafe) var runs: [(source: SourceIdentity, run: any RewindableRun)] = []
 
   private init(_ talkback: Talkback) { self.talkback = talkback }
+
+  /// The scope in which the caller runs.
+  private static var current: RewindScope? {
+    count.load(ordering: .relaxed) == 0 ? nil : withInnermost { $0 }
+  }
+
+  /// Calls `body` with the innermost scope of this thread, under the lock.
+  private static func withInnermost(_ body: (inout RewindScope?) -> RewindScope?) -> RewindScope? {
+    let address = Unmanaged.passUnretained(ordered).toOpaque()
+    let thread = antiphon_thread()
+    return innermost.withLock { scopes in
+      antiphon_acquired(address)
+      defer { antiphon_releasing(address) }
+      return body(&scopes[thread])
+    }
+  }
+
+  /// Calls `body` in `scope`, or outside of any.
+  private static func perform(in scope: RewindScope?, _ body: () -> Void) {
+    let outer = withInnermost { innermost in
+      defer { innermost = scope }
+      return innermost
+    }
+    body()
+    _ = withInnermost { innermost in
+      innermost = outer
+      return nil
+    }
+  }
 
   /// Calls `body`, which cancels the upstreams of an operator and starts them again.
   @usableFromInline
   static func perform(for talkback: Talkback, _ body: () -> Void) {
     let scope = RewindScope(talkback)
-    $current.withValue(scope) { body() }
-    let rest = scope.runs.withLock { $0.take() }
-    for (_, run) in rest ?? [] { run.retire() }
+    count.add(1, ordering: .relaxed)
+    perform(in: scope, body)
+    count.subtract(1, ordering: .relaxed)
+    for (_, run) in scope.runs { run.retire() }
   }
 
   /// Calls `body` outside of any scope.
   static func excluding(_ body: () -> Void) {
-    if current == nil { body() } else { $current.withValue(nil) { body() } }
+    if current == nil { body() } else { perform(in: nil, body) }
   }
 
   /// Lets a run wait that would be ended. False if it is to end.
   static func keep(_ run: any RewindableRun, of source: SourceIdentity, for consumer: Talkback) -> Bool {
     guard let current, current.isDownstream(of: consumer), !current.talkback.isCancelled else { return false }
-    return current.runs.withLock { runs in
-      runs?.append((source, run))
-      return runs != nil
-    }
+    current.runs.append((source, run))
+    return true
   }
 
   /// Takes a waiting run of the same source, if there is one.
   static func take(of source: SourceIdentity, for consumer: Talkback) -> (any RewindableRun)? {
     guard let current, current.isDownstream(of: consumer) else { return nil }
-    return current.runs.withLock { runs in
-      guard let index = runs?.firstIndex(where: { $0.source === source }) else { return nil }
-      return runs?.remove(at: index).run
-    }
+    guard let index = current.runs.firstIndex(where: { $0.source === source }) else { return nil }
+    return current.runs.remove(at: index).run
   }
 
   private func isDownstream(of consumer: Talkback) -> Bool { consumer.andThoseDownstream.contains { $0 === talkback } }

@@ -50,19 +50,15 @@ extension Scenario {
         "\(consumer.received) \(source.cleanUps.value)"
       }
     },
-    Scenario("emitting: onRewind behind a queue, send, rewind, finish", []) {
+    Scenario("emitting: onRewind behind a queue, rewind, cancel", ["! 1", "! 2", "5! 1"], bound: 2) {
       let source = EmitterSource { emitter in emitter.onRewind { [weak emitter] in emitter?.send(5) } }
       let consumer = RecordingConsumer(source.producer.buffer(.unbounded))
-      return ScenarioRun([source.send(0)], [consumer.rewind], [source.finish]) {
-        "\(consumer.received) \(source.cleanUps.value)"
-      }
+      return ScenarioRun([consumer.rewind], [consumer.cancel]) { "\(consumer.received) \(source.cleanUps.value)" }
     },
-    Scenario("emitting: onRewind behind a junction, send, rewind, cancel", []) {
+    Scenario("emitting: onRewind behind a junction, rewind, finish", [" 1", "5 1"], bound: 2) {
       let source = EmitterSource { emitter in emitter.onRewind { [weak emitter] in emitter?.send(5) } }
       let consumer = RecordingConsumer(source.producer.merge(with: never()))
-      return ScenarioRun([source.send(0)], [consumer.rewind], [consumer.cancel]) {
-        "\(consumer.received) \(source.cleanUps.value)"
-      }
+      return ScenarioRun([consumer.rewind], [source.finish]) { "\(consumer.received) \(source.cleanUps.value)" }
     },
     Scenario("emitting: onRequest, request, request", ["12"]) {
       let next = SharedCounter()
