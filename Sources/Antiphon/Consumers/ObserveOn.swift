@@ -17,7 +17,7 @@ extension ProducerObservable {
     @_inheritActorContext _ receive: @escaping @isolated(any) @Sendable (Target, Element) -> Void
   ) -> FinalizedProducer<Element, Failure> {
     let isolation = receive.isolation
-    // The same function without its isolation. `delivered(in:)` guards it: `notifying` is behind it, so it runs only on that actor.
+    // `receive` without its isolation. `delivered(in:)` guards it: `notifying` is behind it, so it runs only on that actor.
     let there = unsafeBitCast(receive, to: (@Sendable (Target, Element) -> Void).self)
     return finalized.delivered(in: isolation).notifying(there, with: target).finalized
   }

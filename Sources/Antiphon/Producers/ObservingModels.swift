@@ -24,7 +24,7 @@ public func observing<Value: Sendable>(
     preconditionFailure("observing(_:) needs a closure of an actor: it guards the models that are read")
   }
   let scheduler: any Scheduler = isolation === MainActor.shared ? .main : .actor(isolation)
-  // The same function without its isolation. Only `scheduler` calls it, so it runs on that actor.
+  // `read` without its isolation. Only `scheduler` calls it, so it runs on that actor.
   let there = unsafeBitCast(read, to: (@Sendable () -> Value).self)
   return emitting(buffering: .dropOldest(1)) { emitter in
     let observation = ModelObservation(scheduler, there, emitter)

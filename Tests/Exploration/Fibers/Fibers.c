@@ -39,7 +39,7 @@ antiphon_fiber *antiphon_fiber_make(size_t stack_size, void (*body)(void *), voi
   antiphon_fiber *fiber = antiphon_fiber_here();
   if (!fiber) return NULL;
   void *stack = mmap(NULL, stack_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  // Whoever leaves the stack at its end meets a page that nobody may touch.
+  // Code that leaves the stack at its end meets a page that may not be touched.
   size_t page = (size_t)getpagesize();
   if (stack == MAP_FAILED || mprotect(stack, page, PROT_NONE) != 0 || getcontext(&fiber->start) != 0) return NULL;
   fiber->start.uc_stack.ss_sp = stack;

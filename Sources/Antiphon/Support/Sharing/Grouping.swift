@@ -22,7 +22,7 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
   /// The number of consumers: those of the groups, and the one of the stream of groups.
   @exclusivity(unchecked) @usableFromInline var subscribers = 1
 
-  /// The same consumers, as far as they pause the source.
+  /// These consumers, as far as they pause the source.
   @usableFromInline let consumers = PausedConsumers()
   @usableFromInline let outerConsumer: PausableConsumer
 
