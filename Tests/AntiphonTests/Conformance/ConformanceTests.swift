@@ -63,7 +63,7 @@ import Testing
 
       ## The rules
 
-      | rule | | who keeps it |
+      | rule | | kept by |
       |---:|---|---|
 
       """
