@@ -27,13 +27,13 @@ final class Branch: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var previous: Branch?
   @exclusivity(unchecked) @usableFromInline var following: Branch?
 
-  /// True for an upstream of the operator itself, false for an inner stream. Written before the branch is in `BranchList`.
-  @exclusivity(unchecked) @usableFromInline var isOwn = false
   /// True for a notifier: its elements are not forwarded, so a rewind need not repeat them.
   @usableFromInline let isNotifier: Bool
   /// Whether a failure of the upstream overtakes the elements that wait at its source. For those that wait in the junction,
   /// `Junction.end(_:_:)` takes the order; an operator gives the same to both.
   @usableFromInline let failures: FailureOrder
+  /// True for an upstream of the operator itself, false for an inner stream. Written before the branch is in `BranchList`.
+  @exclusivity(unchecked) @usableFromInline var isOwn = false
 
   @inlinable
   init(isNotifier: Bool = false, failures: FailureOrder = .overtaking) {

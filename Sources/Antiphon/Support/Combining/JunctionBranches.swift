@@ -238,6 +238,12 @@ extension JunctionContext {
     guard branch.isLive else { return }
     remove(branch)
     branch.isDropped.store(true, ordering: .relaxed)
+    cancelSource(of: branch)
+  }
+
+  /// Out of line, so that the functions that cancel a branch are specialised as they would be without a rewind.
+  @usableFromInline @inline(never)
+  final func cancelSource(of branch: Branch) {
     if (isStarting || phase == .over) && !branch.isOwn {
       RewindScope.excluding { branch.talkback.cancel() }
     } else {

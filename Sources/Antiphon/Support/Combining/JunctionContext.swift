@@ -40,8 +40,6 @@ class JunctionContext: SerialContext, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var start: (@Sendable () -> Void)?
   @exclusivity(unchecked) @usableFromInline final var turn: (@Sendable () -> Void)?
   @exclusivity(unchecked) @usableFromInline final var registration: Registration?
-  /// True while the operator starts or restarts its upstreams.
-  @exclusivity(unchecked) @usableFromInline final var isStarting = false
   /// True once the talkback can wake the junction. A junction that never parks needs no wake-up.
   @exclusivity(unchecked) @usableFromInline final var isInstalled = false
   /// Cancels the operator's appointment with a clock. Called when the upstreams are cancelled.
@@ -64,6 +62,8 @@ class JunctionContext: SerialContext, @unchecked Sendable {
   @exclusivity(unchecked) final var silentLooks = 0
   /// True if all upstreams may have fallen silent since the last check.
   @exclusivity(unchecked) final var mayBeSilent = true
+  /// True while the operator starts or restarts its upstreams.
+  @exclusivity(unchecked) @usableFromInline final var isStarting = false
   /// True once a branch has fallen silent.
   final let hasSilence = Atomic(false)
 
