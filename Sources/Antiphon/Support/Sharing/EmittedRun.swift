@@ -100,8 +100,10 @@ final class EmittedRun<Element: Sendable, Failure: Error>: RewindableRun {
   // MARK: What the source asks
 
   var isCancelled: Bool {
-    if let queue = queue?.queue, !queue.talkback.isCancelled { return false }
-    return !hasMoved(from: queue?.queue)
+    // Read once: a run that moves between two reads would be taken for one that is cancelled.
+    let queue = queue?.queue
+    if let queue, !queue.talkback.isCancelled { return false }
+    return !hasMoved(from: queue)
   }
 
   var isRequested: Bool { queue?.queue.talkback.isReady ?? false }
