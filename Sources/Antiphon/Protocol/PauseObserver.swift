@@ -82,6 +82,6 @@ extension Talkback {
 
   /// True between `pause()` and `resume()`.
   fileprivate var isPaused: Bool {
-    state.has(TalkbackState.paused) || pauseObservers.areConsumersPaused.load(ordering: .acquiring)
+    state.isPaused || pauseObservers.areConsumersPaused.load(ordering: .acquiring)
   }
 }

@@ -15,6 +15,17 @@ struct RunningThread: ~Copyable, Sendable {
   @inlinable @inline(__always)
   func clear() { thread.store(0, ordering: .relaxed) }
 
+  /// Clears it, and returns it for `restore`.
+  @inlinable @inline(__always)
+  func take() -> UInt {
+    let taken = thread.load(ordering: .relaxed)
+    clear()
+    return taken
+  }
+
+  @inlinable @inline(__always)
+  func restore(_ taken: UInt) { thread.store(taken, ordering: .relaxed) }
+
   /// Ends the run on this thread, unless the source has parked, or runs on another thread by now.
   @inlinable @inline(__always)
   func end() {

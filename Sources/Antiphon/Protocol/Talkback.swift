@@ -15,7 +15,6 @@ public final class Talkback: Sendable {
   private let lock = Lock()
   // Guarded by `lock`.
   @exclusivity(unchecked) private nonisolated(unsafe) var cleanups = CleanupList()
-  @exclusivity(unchecked) private nonisolated(unsafe) var rewindObserver: RewindCallback?
 
   // Written by the source before it parks (a release), read by the thread that took `parked` away (an acquire).
   /// Unmanaged, because loading a reference would retain it for each pull. Released by `install`, `finish` and `deinit`.
@@ -41,6 +40,7 @@ public final class Talkback: Sendable {
   /// True while the source emits nothing more unless it is rewound. Set by `fallSilent`.
   @usableFromInline let isSilent = Atomic(false)
   let pauseObservers = PauseObserverList()
+  @usableFromInline let rewindObserver = RewindObserver()
 
   /// Creates a talkback with an initial demand.
   ///
@@ -67,7 +67,7 @@ public final class Talkback: Sendable {
   @inlinable @inline(__always)
   public func request(_ count: Int = 1) {
     precondition(count > 0, "request(_:) needs a positive number of elements")
-    if state.request(TalkbackState.demand(count)) { wake() }
+    if state.request(count) { wake() }
   }
 
   /// Stops the source after at most the element in flight. Does not change the demand. Idempotent.
@@ -88,8 +88,11 @@ public final class Talkback: Sendable {
   /// - Throws: `RewindFailure.notRewindable` if the source cannot be rewound; the stream then continues unchanged.
   /// - Complexity: O(*n*), where *n* is the number of stages that are reset.
   public func rewind() throws(RewindFailure) {
-    guard let old = state.rewind() else { throw .notRewindable }
-    if old & TalkbackState.parked != 0 { wakeParked() } else { lock.withLock { rewindObserver }?.reset() }
+    switch state.rewind() {
+    case .refused: throw .notRewindable
+    case .whileParked: wakeParked()
+    case .whileRunning: rewindObserver.call()
+    }
   }
 
   /// Ends the stream. At most the call in flight finishes; then `completed(.cancelled)` arrives once.
@@ -113,11 +116,11 @@ public final class Talkback: Sendable {
 
   /// True once the stream has been cancelled.
   @inlinable @inline(__always)
-  public var isCancelled: Bool { state.has(TalkbackState.cancelled) }
+  public var isCancelled: Bool { state.isCancelled }
 
   /// False once the stream has completed or has been cancelled.
   @inlinable
-  public var isActive: Bool { !state.has(TalkbackState.over) }
+  public var isActive: Bool { !state.isOver }
 
   /// Returns a talkback with a demand of its own that is cancelled when this one is.
   ///
@@ -147,7 +150,7 @@ public final class Talkback: Sendable {
 
   private func add(_ registration: Registration) {
     let isTooLate = lock.withLock {
-      let isOver = state.has(TalkbackState.over)
+      let isOver = state.isOver
       if !isOver { cleanups.add(registration) }
       return isOver
     }
@@ -164,34 +167,24 @@ public final class Talkback: Sendable {
   ///
   /// After a cancellation they are called instead, because `cancel()` may be about to call them on another thread.
   public func close() {
-    let old = state.add(flags: TalkbackState.closed)
-    if old & TalkbackState.closed != 0 { return }
-    if old & TalkbackState.cancelled != 0 { takeCleanups().call() } else { takeCleanups().drop() }
+    switch state.close() {
+    case .again: return
+    case .afterCancellation: takeCleanups().call()
+    case .first: takeCleanups().drop()
+    }
     parent.take()?.remove()
   }
 
   /// Called when no handle is left. A source that waits for demand, now or later, is cancelled, and so is a silent one.
   @usableFromInline
   func abandon() {
-    let (isCancelled, old) = state.abandon()
-    if isCancelled {
+    switch state.abandon() {
+    case .cancelled(let wasParked):
       takeCleanups().call()
-      if old & TalkbackState.parked != 0 { wake() }
-    } else if isSilent.load(ordering: .relaxed) && old & TalkbackState.rewinding == 0 {
-      cancel()
+      if wasParked { wake() }
+    case .left(let isRewinding):
+      if !isRewinding && isSilent.load(ordering: .relaxed) { cancel() }
     }
-  }
-
-  /// Sets the handler called on rewind while a source is not parked, for a source that stays in its serial context for longer
-  /// than a delivery; nil removes it. The handler may run on the rewinding thread, and when there is nothing to do.
-  @usableFromInline
-  func whenRewound(_ body: (@Sendable () -> Void)?) {
-    let observer = body.map { RewindCallback($0) }
-    let earlier = lock.withLock {
-      defer { rewindObserver = observer }
-      return rewindObserver
-    }
-    withExtendedLifetime(earlier) {}
   }
 }
 

@@ -1,4 +1,4 @@
-// What a source does with a talkback: it parks, is woken, and finishes.
+// What a source does with a talkback: it parks, is woken, and finishes. `TalkbackState` has the table of its states.
 
 extension Talkback {
   /// What a source does next: the result of `parkUntilRequested()` before its first element, and of `park(after:)` after each
@@ -46,10 +46,10 @@ extension Talkback {
 
   /// True if there was a signal that the source has not handled.
   @inlinable @inline(__always)
-  var isSignalled: Bool { state.mayHave(TalkbackState.signalled) }
+  var isSignalled: Bool { state.isSignalled }
 
   @inlinable
-  func clearSignal() { state.remove(flags: TalkbackState.signalled) }
+  func clearSignal() { state.clearSignal() }
 
   /// Whether the previous upstream left no state here, so that the talkback can be reused.
   @inlinable @inline(__always)
@@ -57,15 +57,15 @@ extension Talkback {
 
   /// True if the source should park before it continues: it was cancelled, paused or rewound.
   @inlinable @inline(__always)
-  var hasPendingEvents: Bool { state.mayHave(TalkbackState.pendingEvents) }
+  var hasPendingEvents: Bool { state.hasPendingEvents }
 
   /// True if the source must not finish, because it was cancelled or rewound.
   @inlinable @inline(__always)
-  package var isDiverted: Bool { state.has(TalkbackState.cancelled | TalkbackState.rewinding) }
+  package var isDiverted: Bool { state.isDiverted }
 
   /// True if a rewind was requested and the source has not parked since.
   @inlinable @inline(__always)
-  var isRewinding: Bool { state.has(TalkbackState.rewinding) }
+  var isRewinding: Bool { state.isRewinding }
 
   /// How a source completes at its end: as cancelled if the stream was cancelled before.
   @inlinable @inline(__always)
@@ -81,26 +81,28 @@ extension Talkback {
   /// - Parameter reply: what `next` has returned. It must not be `.stop`, after which a source is over and calls nothing.
   @inlinable
   public func park(after reply: Reply) -> ParkResult {
-    switch reply {
-    case .more: return isReady && !mustPark() ? .go : park(consuming: 0)
-    case .wait: return park()
-    case .rewind:
-      noteRewind()
-      return park()
-    case .stop: preconditionFailure("park(after:) needs a reply other than .stop, after which the source is over")
-    }
+    precondition(reply != .stop, "park(after:) needs a reply other than .stop, after which the source is over")
+    if waits(after: reply) { return park() }
+    return isReady && !mustPark() ? .go : park(afterElement: false)
+  }
+
+  /// True if the source has to wait after this reply, by which the demand of its element is consumed. Notes a rewind, if it is one.
+  @inlinable @inline(__always)
+  func waits(after reply: Reply) -> Bool {
+    if reply == .rewind { noteRewind() }
+    return reply == .wait || reply == .rewind
   }
 
   /// Consumes the demand of one element and then parks the source if no demand is left.
   @inlinable @inline(__always)
-  func park() -> ParkResult { state.parkAfterLast(runner) ? .parked : park(consuming: TalkbackState.one) }
+  func park() -> ParkResult { state.parkAfterLast(runner) ? .parked : park(afterElement: true) }
 
   /// Parks the source if nothing has been requested; consumes no demand.
   @inlinable
-  public func parkUntilRequested() -> ParkResult { park(consuming: 0) }
+  public func parkUntilRequested() -> ParkResult { park(afterElement: false) }
 
   @usableFromInline
-  func park(consuming demand: UInt64) -> ParkResult { parked(state.park(consuming: demand, runner)) }
+  func park(afterElement hasEmitted: Bool) -> ParkResult { parked(state.park(afterElement: hasEmitted, runner)) }
 
   /// Parks a source that waits for something other than demand, unless `signal()` was called since it last parked.
   ///
@@ -156,7 +158,7 @@ extension Talkback {
 
   /// Wakes the source if it is parked; otherwise its next `parkUntilSignalled()` returns at once.
   public func signal() {
-    if state.add(flags: TalkbackState.signalled) & TalkbackState.parked != 0 { wakeParked() }
+    if state.signal() { wakeParked() }
   }
 
   /// Clears the parked flag without waking the source. Returns true if the caller is in the source's serial context then.
@@ -225,26 +227,18 @@ extension Talkback {
 
   /// Requests a rewind for a consumer that replied `.rewind`. Returns false if the source cannot be rewound: it continues.
   @usableFromInline @discardableResult
-  package func noteRewind() -> Bool { state.rewind() != nil }
+  package func noteRewind() -> Bool { state.rewind() != .refused }
 
   /// Consumes demand and notes a rewind, as the reply says. False for `.stop`, after which the source is over.
   @inlinable @inline(__always)
   func handle(_ reply: Reply) -> Bool {
-    switch reply {
-    case .more: break
-    case .wait: consumeDemand()
-    case .rewind:
-      noteRewind()
-      consumeDemand()
-    case .stop: return false
-    }
-    return true
+    if waits(after: reply) { consumeDemand() }
+    return reply != .stop
   }
 
   /// Declares that this source cannot be rewound, and so neither can the streams that it is an upstream of.
   public func forbidRewind() {
-    let old = state.add(flags: TalkbackState.unrewindable)
-    if old & TalkbackState.unrewindable == 0 { downstream?.forbidRewind() }
+    if state.forbidRewind() { downstream?.forbidRewind() }
   }
 
   /// Registers a handler that resets an operator when its stream is rewound. Serial context only.
@@ -257,7 +251,6 @@ extension Talkback {
   func fallSilent() {
     isSilent.store(true, ordering: .relaxed)
     context?.noteSilence()
-    // `abandon` changes this word, too: the second of the two steps sees the first.
-    if state.add(flags: 0) & TalkbackState.abandoned != 0 { cancel() }
+    if state.findOutIfAbandoned() { cancel() }
   }
 }

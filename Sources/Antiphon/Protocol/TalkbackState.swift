@@ -83,9 +83,30 @@ struct TalkbackState: ~Copyable, Sendable {
   @inlinable @inline(__always)
   func has(_ flags: UInt64) -> Bool { word.load(ordering: .acquiring) & flags != 0 }
 
-  /// `has` with a relaxed load, for callers to which a change may come late.
   @inlinable @inline(__always)
-  func mayHave(_ flags: UInt64) -> Bool { word.load(ordering: .relaxed) & flags != 0 }
+  var isCancelled: Bool { has(Self.cancelled) }
+
+  /// True once the stream has completed or was cancelled.
+  @inlinable @inline(__always)
+  var isOver: Bool { has(Self.over) }
+
+  @inlinable @inline(__always)
+  var isPaused: Bool { has(Self.paused) }
+
+  @inlinable @inline(__always)
+  var isRewinding: Bool { has(Self.rewinding) }
+
+  /// True if the source must not finish, because it was cancelled or rewound.
+  @inlinable @inline(__always)
+  var isDiverted: Bool { has(Self.cancelled | Self.rewinding) }
+
+  // With a relaxed load, for callers to which a change may come late.
+
+  @inlinable @inline(__always)
+  var isSignalled: Bool { word.load(ordering: .relaxed) & Self.signalled != 0 }
+
+  @inlinable @inline(__always)
+  var hasPendingEvents: Bool { word.load(ordering: .relaxed) & Self.pendingEvents != 0 }
 
   /// The number of requested elements that have not arrived; `Int.max` is unlimited.
   var demand: Int {
@@ -96,10 +117,13 @@ struct TalkbackState: ~Copyable, Sendable {
   // MARK: Events of the consumer
 
   /// Adds demand. Returns true if the caller must run the source.
+  ///
+  /// - Parameter count: elements, at least 1; `Int.max` is unlimited.
   @inlinable @inline(__always)
-  func request(_ demand: UInt64) -> Bool {
+  func request(_ count: Int) -> Bool {
+    let demand = Self.demand(count)
     // In nearly every call the source is parked and there is neither demand nor another flag.
-    word.compareExchange(expected: Self.parked, desired: demand, ordering: .acquiringAndReleasing).exchanged
+    return word.compareExchange(expected: Self.parked, desired: demand, ordering: .acquiringAndReleasing).exchanged
       || add(demand)
   }
 
@@ -130,14 +154,24 @@ struct TalkbackState: ~Copyable, Sendable {
     return false
   }
 
-  /// Requests a rewind. Returns the state before, or nil if the source cannot be rewound. One step: a granted rewind takes place.
   @usableFromInline
-  func rewind() -> UInt64? {
+  enum Rewind: Sendable {
+    /// The source cannot be rewound.
+    case refused
+    /// The source is parked: the caller unparks it.
+    case whileParked
+    /// The source starts again at its next look.
+    case whileRunning
+  }
+
+  /// Requests a rewind. One step: a rewind that is not refused takes place.
+  @usableFromInline
+  func rewind() -> Rewind {
     var old = word.load(ordering: .relaxed)
     while old & Self.unrewindable == 0 {
-      if weakChange(&old, to: old | Self.rewinding) { return old }
+      if weakChange(&old, to: old | Self.rewinding) { return old & Self.parked != 0 ? .whileParked : .whileRunning }
     }
-    return nil
+    return .refused
   }
 
   /// Returns false if the stream had completed or was cancelled. The source stays parked: `unpark` follows the clean-ups.
@@ -149,10 +183,15 @@ struct TalkbackState: ~Copyable, Sendable {
     return false
   }
 
+  enum Abandonment: Sendable {
+    /// The source was cancelled. If it was parked, the caller runs it.
+    case cancelled(wasParked: Bool)
+    /// The source runs, or waits for something other than demand.
+    case left(isRewinding: Bool)
+  }
+
   /// Records that no handle is left, and cancels a source that waits for demand.
-  ///
-  /// - Returns: whether the source was cancelled, and the state before.
-  func abandon() -> (isCancelled: Bool, old: UInt64) {
+  func abandon() -> Abandonment {
     var old = word.load(ordering: .relaxed)
     while true {
       // A paused source that is not parked runs, or belongs to a multicaster, which would not look before its next element.
@@ -160,7 +199,9 @@ struct TalkbackState: ~Copyable, Sendable {
       let isCancelled = isPaused || (old & Self.parked != 0 && Self.waitsForDemand(old))
       var new = old | Self.abandoned
       if isCancelled { new = (new | Self.cancelled) & ~Self.parked }
-      if change(&old, to: new) { return (isCancelled, old) }
+      guard change(&old, to: new) else { continue }
+      return isCancelled
+        ? .cancelled(wasParked: old & Self.parked != 0) : .left(isRewinding: old & Self.rewinding != 0)
     }
   }
 
@@ -216,10 +257,9 @@ struct TalkbackState: ~Copyable, Sendable {
     _ old: inout UInt64, to new: UInt64, _ result: Talkback.ParkResult, _ runner: borrowing RunningThread
   ) -> Bool {
     guard result == .parked else { return change(&old, to: new) }
-    let thread = runner.thread.load(ordering: .relaxed)
-    runner.clear()
+    let thread = runner.take()
     if change(&old, to: new) { return true }
-    runner.thread.store(thread, ordering: .relaxed)
+    runner.restore(thread)
     return false
   }
 }

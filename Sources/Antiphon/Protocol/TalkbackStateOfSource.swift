@@ -4,14 +4,14 @@ import Synchronization
 extension TalkbackState {
   /// Parks a source that has no demand, or returns why not.
   ///
-  /// - Parameter consumed: the demand that its last element consumes.
+  /// - Parameter hasEmitted: true if the source has emitted an element whose demand has not been consumed.
   @usableFromInline
-  func park(consuming consumed: UInt64, _ runner: borrowing RunningThread) -> Talkback.ParkResult {
+  func park(afterElement hasEmitted: Bool, _ runner: borrowing RunningThread) -> Talkback.ParkResult {
     var old = word.load(ordering: .acquiring)
     while true {
       if old & Self.over != 0 { return .cancelled }
       var new = old
-      if new >= Self.one && new & Self.unlimited != Self.unlimited { new -= consumed }
+      if hasEmitted && new >= Self.one && new & Self.unlimited != Self.unlimited { new -= Self.one }
       let result: Talkback.ParkResult
       if old & Self.rewinding != 0 {
         new &= ~Self.rewinding
@@ -57,6 +57,8 @@ extension TalkbackState {
   @inlinable @inline(__always)
   func parkIfIdle(_ runner: borrowing RunningThread) -> Bool {
     var old = word.load(ordering: .relaxed)
+    // Not for sources written by users, whose faults the conformance kit reports.
+    assert(old & Self.parked == 0, "an operator that releases its context is in it")
     let mayPark = old & Self.abandoned == 0 || !Self.waitsForDemand(old)
     return mayPark && old & (Self.over | Self.rewinding | Self.signalled) == 0
       && change(&old, to: old | Self.parked, .parked, runner)
@@ -94,10 +96,26 @@ extension TalkbackState {
     word.bitwiseAnd(~Self.parked, ordering: .acquiringAndReleasing).oldValue & Self.parked != 0
   }
 
-  /// Sets flags, and returns the word before.
-  @inlinable @inline(__always) @discardableResult
-  func add(flags: UInt64) -> UInt64 { word.bitwiseOr(flags, ordering: .acquiringAndReleasing).oldValue }
+  /// Returns true if the source is parked: the caller unparks it.
+  func signal() -> Bool { set(Self.signalled) & Self.parked != 0 }
 
   @inlinable @inline(__always)
-  func remove(flags: UInt64) { word.bitwiseAnd(~flags, ordering: .acquiringAndReleasing) }
+  func clearSignal() { word.bitwiseAnd(~Self.signalled, ordering: .acquiringAndReleasing) }
+
+  /// Returns true the first time.
+  func forbidRewind() -> Bool { set(Self.unrewindable) & Self.unrewindable == 0 }
+
+  /// True if no handle is left. A step that changes nothing: of it and `abandon` the later one sees the earlier one.
+  func findOutIfAbandoned() -> Bool { set(0) & Self.abandoned != 0 }
+
+  enum Closing: Sendable { case first, afterCancellation, again }
+
+  func close() -> Closing {
+    let old = set(Self.closed)
+    if old & Self.closed != 0 { return .again }
+    return old & Self.cancelled != 0 ? .afterCancellation : .first
+  }
+
+  /// Sets flags, and returns the word before.
+  private func set(_ flags: UInt64) -> UInt64 { word.bitwiseOr(flags, ordering: .acquiringAndReleasing).oldValue }
 }

@@ -1,4 +1,5 @@
 import AntiphonTesting
+import Synchronization
 import Testing
 
 @testable import Antiphon
@@ -22,7 +23,7 @@ import Testing
     /// Performs `event` in this state and returns its result and the new state.
     func after<Result>(_ event: (borrowing TalkbackState) -> Result) -> (result: Result, state: State) {
       let state = TalkbackState(demand: demand)
-      state.add(flags: flags)
+      state.word.bitwiseOr(flags, ordering: .relaxed)
       let result = event(state)
       return (result, State(demand: state.demand, flags: state.word.load(ordering: .relaxed) & TalkbackState.flags))
     }
@@ -32,9 +33,12 @@ import Testing
     (0...TalkbackState.flags).map { State(demand: demand, flags: $0) }
   }
 
+  /// The states in which a source can park: it runs.
+  static let runningStates = states.filter { !$0.has(TalkbackState.parked) }
+
   @Test func requestAddsDemandAndRunsAParkedSource() {
     for state in Self.states {
-      let (wakes, after) = state.after { $0.request(TalkbackState.demand(3)) }
+      let (wakes, after) = state.after { $0.request(3) }
       let expectsWake = !state.isOver && state.has(TalkbackState.parked) && !state.has(TalkbackState.paused)
       var expected = expectsWake ? state.without(TalkbackState.parked) : state
       if !state.isOver { expected.demand = state.demand == .max ? .max : state.demand + 3 }
@@ -57,10 +61,13 @@ import Testing
 
   @Test func rewindIsGrantedUnlessItIsForbidden() {
     for state in Self.states {
-      let (old, after) = state.after { $0.rewind() }
-      let isForbidden = state.has(TalkbackState.unrewindable)
-      #expect((old == nil) == isForbidden, "\(state)")
-      #expect(after == (isForbidden ? state : state.with(TalkbackState.rewinding)), "\(state)")
+      let (result, after) = state.after { $0.rewind() }
+      if state.has(TalkbackState.unrewindable) {
+        #expect(result == .refused && after == state, "\(state)")
+      } else {
+        #expect(result == (state.has(TalkbackState.parked) ? .whileParked : .whileRunning), "\(state)")
+        #expect(after == state.with(TalkbackState.rewinding), "\(state)")
+      }
     }
   }
 
@@ -78,17 +85,21 @@ import Testing
       let isPaused = state.has(TalkbackState.paused) && !state.isOver
       let isCancelled = isPaused || (state.has(TalkbackState.parked) && state.waitsForDemand)
       let abandoned = state.with(TalkbackState.abandoned)
-      #expect(result.isCancelled == isCancelled, "\(state)")
-      #expect(
-        after == (isCancelled ? abandoned.with(TalkbackState.cancelled).without(TalkbackState.parked) : abandoned),
-        "\(state)")
+      switch result {
+      case .cancelled(let wasParked):
+        #expect(isCancelled && wasParked == state.has(TalkbackState.parked), "\(state)")
+        #expect(after == abandoned.with(TalkbackState.cancelled).without(TalkbackState.parked), "\(state)")
+      case .left(let isRewinding):
+        #expect(!isCancelled && isRewinding == state.has(TalkbackState.rewinding), "\(state)")
+        #expect(after == abandoned, "\(state)")
+      }
     }
   }
 
-  @Test(arguments: [0, 1]) func aSourceParksWithoutDemandAndRewindsFirst(_ consumed: Int) {
-    for state in Self.states {
-      let (result, after) = state.after { $0.park(consuming: TalkbackState.demand(consumed), RunningThread()) }
-      let left = state.taking(consumed)
+  @Test(arguments: [false, true]) func aSourceParksWithoutDemandAndRewindsFirst(_ hasEmitted: Bool) {
+    for state in Self.runningStates {
+      let (result, after) = state.after { $0.park(afterElement: hasEmitted, RunningThread()) }
+      let left = state.taking(hasEmitted ? 1 : 0)
       switch result {
       case .cancelled:
         #expect(
@@ -109,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func aSourceParksUntilItIsSignalled(_ wasReady: Bool) {
-    for state in Self.states {
+    for state in Self.runningStates {
       let (result, after) = state.after { $0.parkUntilSignalled(wasReady: wasReady, RunningThread()) }
       let isReadyAgain = !wasReady && !state.waitsForDemand
       if state.isOver {
@@ -128,6 +139,50 @@ import Testing
       let (isParked, idle) = state.after { $0.parkIfIdle(RunningThread()) }
       #expect(!isParked || idle == state.with(TalkbackState.parked), "\(state)")
       #expect(!isParked || !wasReady || result == .parked, "\(state)")
+    }
+  }
+
+  @Test func theLastDemandIsConsumedAndTheSourceParkedInOneStep() {
+    for state in Self.runningStates {
+      let (isParked, after) = state.after { $0.parkAfterLast(RunningThread()) }
+      #expect(isParked == (state.demand == 1 && state.flags == 0), "\(state)")
+      #expect(after == (isParked ? state.taking(1).with(TalkbackState.parked) : state), "\(state)")
+    }
+  }
+
+  @Test func anOperatorThatParksTwiceStopsADebugBuild() async {
+    await #expect(processExitsWith: .failure) {
+      let state = TalkbackState(demand: 0)
+      let runner = RunningThread()
+      _ = state.parkIfIdle(runner)
+      _ = state.parkIfIdle(runner)
+    }
+  }
+
+  @Test func theFirstCloseCountsAndSaysIfACancellationCameBefore() {
+    for state in Self.states {
+      let (result, after) = state.after { $0.close() }
+      let isCancelled = state.has(TalkbackState.cancelled)
+      #expect(result == (state.has(TalkbackState.closed) ? .again : isCancelled ? .afterCancellation : .first), "\(state)")
+      #expect(after == state.with(TalkbackState.closed), "\(state)")
+    }
+  }
+
+  @Test func aSignalIsKeptAndFindsOutIfTheSourceIsParked() {
+    for state in Self.states {
+      let (isParked, after) = state.after { $0.signal() }
+      #expect(isParked == state.has(TalkbackState.parked) && after == state.with(TalkbackState.signalled), "\(state)")
+      #expect(after.after { $0.clearSignal() }.state == state.without(TalkbackState.signalled), "\(state)")
+    }
+  }
+
+  @Test func aSourceForbidsRewindsOnceAndFindsOutIfItIsAbandoned() {
+    for state in Self.states {
+      let (isFirst, after) = state.after { $0.forbidRewind() }
+      #expect(isFirst == !state.has(TalkbackState.unrewindable), "\(state)")
+      #expect(after == state.with(TalkbackState.unrewindable), "\(state)")
+      let (isAbandoned, same) = state.after { $0.findOutIfAbandoned() }
+      #expect(isAbandoned == state.has(TalkbackState.abandoned) && same == state, "\(state)")
     }
   }
 

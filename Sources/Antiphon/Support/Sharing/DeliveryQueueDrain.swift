@@ -96,7 +96,7 @@ extension DeliveryQueue {
       return (stopSource.take(), clear())
     }
     restart = nil
-    if isSubscriber { talkback.whenRewound(nil) }
+    if isSubscriber { talkback.rewindObserver.set(nil) }
     let completed = completed
     let end: Talkback.FinalAction = {
       stop?()

@@ -15,7 +15,7 @@ extension Multicaster {
     subscriber.subscriber.allowsDirectDelivery = !waits
     if isRewindable && !waits {
       // A rewind takes effect at once, which the serial context must be free for.
-      subscriber.talkback.whenRewound { self.perform { subscriber.endDirectDelivery() } }
+      subscriber.talkback.rewindObserver.set { self.perform { subscriber.endDirectDelivery() } }
     }
     subscriber.open(isRewindable: isRewindable) { run in
       // At a rewind it stays subscribed.
