@@ -16,6 +16,8 @@ import Synchronization
 /// | a thread | false | false: the owner drains | true: there is no owner |
 /// | a thread, with actions | false | false: the owner drains | false: the caller has to drain |
 ///
+/// An owner that performs one batch at a time (`performBatch`) is no thread between two of them, as before `claim`.
+///
 /// The lock guards the queued actions and is never held while an action is performed.
 @usableFromInline
 struct DrainQueue<Action: Sendable>: ~Copyable, Sendable {
@@ -74,14 +76,26 @@ struct DrainQueue<Action: Sendable>: ~Copyable, Sendable {
   /// Performs all queued actions, and leaves. To be called by the owner.
   @inlinable
   func drain(_ perform: (Action) -> Void) {
-    repeat {
-      _ = owner.exchange(antiphon_thread(), ordering: .acquiring)
-      var batch = Deque<Action>()
-      actions.withLock { swap(&batch, &$0) }
-      while let action = batch.popFirst() {
-        assert(isOwner, "only the owner performs actions")
-        perform(action)
-      }
-    } while !leaveIfEmpty()
+    repeat { performQueued(perform) } while !leaveIfEmpty()
+  }
+
+  /// Performs the actions that are queued, and leaves. Returns false if more have been queued meanwhile: then the caller still has to drain
+  /// the queue, on any thread.
+  func performBatch(_ perform: (Action) -> Void) -> Bool {
+    performQueued(perform)
+    if leaveIfEmpty() { return true }
+    owner.store(Self.hasActions, ordering: .releasing)
+    return false
+  }
+
+  @inlinable
+  func performQueued(_ perform: (Action) -> Void) {
+    _ = owner.exchange(antiphon_thread(), ordering: .acquiring)
+    var batch = Deque<Action>()
+    actions.withLock { swap(&batch, &$0) }
+    while let action = batch.popFirst() {
+      assert(isOwner, "only the owner performs actions")
+      perform(action)
+    }
   }
 }

@@ -1,7 +1,3 @@
-import AntiphonShims
-import DequeModule
-import Synchronization
-
 /// Runs work on an actor, in order.
 ///
 ///     values.receive(on: .actor(store)).observeValues { value in
@@ -12,12 +8,7 @@ public final class ActorScheduler: Scheduler {
   private let kept: (any Actor)?
   /// Nil if the actor is kept alive. Written at the start only.
   private nonisolated(unsafe) weak var actor: (any Actor)?
-  private let lock = Lock()
-  /// Both guarded by `lock`.
-  private nonisolated(unsafe) var waiting = Deque<@Sendable () -> Void>()
-  private nonisolated(unsafe) var isRunning = false
-  /// The thread on which work is running, or 0.
-  private let place = Atomic<UInt>(0)
+  private let queue = DrainQueue<@Sendable () -> Void>()
 
   /// A scheduler that keeps the actor alive.
   public init(_ actor: any Actor) {
@@ -31,13 +22,8 @@ public final class ActorScheduler: Scheduler {
   }
 
   public func schedule(_ work: @escaping @Sendable () -> Void) {
-    let starts = lock.withLock {
-      waiting.append(work)
-      defer { isRunning = true }
-      return !isRunning
-    }
     // One task at a time: an actor may run a task of higher priority before an earlier one.
-    if starts { start() }
+    if queue.enqueue(work) { start() }
   }
 
   private func start() {
@@ -45,22 +31,11 @@ public final class ActorScheduler: Scheduler {
   }
 
   /// True inside work that this scheduler runs; other code on the actor can't be recognised.
-  public var isCurrent: Bool { place.load(ordering: .relaxed) == UInt(antiphon_thread()) }
+  public var isCurrent: Bool { queue.isOwner }
 
   /// Runs the waiting work, and then lets other tasks use the actor.
   private func run(on _: isolated (any Actor)?) {
-    let batch = lock.withLock {
-      defer { waiting = [] }
-      return waiting
-    }
-    place.store(UInt(antiphon_thread()), ordering: .relaxed)
-    for work in batch { work() }
-    place.store(0, ordering: .relaxed)
-    let goesOn = lock.withLock {
-      isRunning = !waiting.isEmpty
-      return isRunning
-    }
-    if goesOn { start() }
+    if !queue.performBatch({ $0() }) { start() }
   }
 }
 

@@ -1,35 +1,25 @@
-import AntiphonShims
-import DequeModule
-
 /// Runs work on the caller's thread: at once, or after the work that is running there.
 ///
 /// Work that schedules more work therefore leaves the stack flat.
 public struct TrampolineScheduler: Scheduler {
-  private final class Queue: Sendable {
-    // A task that is started inside a trampoline inherits this, on any thread: only `thread` may access the rest.
-    let thread = antiphon_thread()
-    let work = StateBox<Deque<@Sendable () -> Void>>([])
-    let isOver = StateBox(false)
+  private final class Trampoline: Sendable {
+    let queue = DrainQueue<@Sendable () -> Void>()
   }
 
-  @TaskLocal private static var inherited: Queue?
+  /// A task that is started inside a trampoline inherits it, on any thread and for longer than it is in use.
+  @TaskLocal private static var inherited: Trampoline?
 
-  private static var current: Queue? {
-    guard let queue = inherited, queue.thread == antiphon_thread(), !queue.isOver.value else { return nil }
-    return queue
+  private static var current: Trampoline? {
+    guard let inherited, inherited.queue.isOwner else { return nil }
+    return inherited
   }
 
   /// All trampoline schedulers share the queue of a thread.
   public init() {}
 
   public func schedule(_ work: @escaping @Sendable () -> Void) {
-    if let queue = Self.current { return queue.work.value.append(work) }
-    let queue = Queue()
-    Self.$inherited.withValue(queue) {
-      work()
-      while let next = queue.work.value.popFirst() { next() }
-      queue.isOver.value = true
-    }
+    let trampoline = Self.current ?? Trampoline()
+    Self.$inherited.withValue(trampoline) { trampoline.queue.perform(work) { $0() } }
   }
 
   public var isCurrent: Bool { Self.current == nil }

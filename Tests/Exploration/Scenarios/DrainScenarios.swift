@@ -25,6 +25,16 @@ private final class DrainRecorder: @unchecked Sendable {
     }
   }
 
+  /// Performs a batch at a time, as the scheduler of an actor does, which runs each batch in a task of its own.
+  func performsBatches(_ action: Int) -> Step {
+    Step("batch \(action)") {
+      guard self.queue.enqueue(action) else { return }
+      while !self.queue.performBatch(self.record) {
+        if self.queue.isOwner { fatalError("no thread owns a queue between two batches") }
+      }
+    }
+  }
+
   private func record(_ action: Int) {
     if !queue.isOwner { fatalError("an action is performed by the owner") }
     performed.append(action)
@@ -76,6 +86,12 @@ extension Scenario {
     Scenario("drain queue: perform inside, enter", ["129", "192", "219"]) {
       let recorder = DrainRecorder()
       return ScenarioRun([recorder.performs(1)], [recorder.enters(2)]) { recorder.state }
+    },
+    Scenario("drain queue: batches, batches, perform", ["024", "042", "204", "240", "402", "420"]) {
+      let recorder = DrainRecorder()
+      return ScenarioRun([recorder.performsBatches(0)], [recorder.performsBatches(2)], [recorder.performs(4)]) {
+        recorder.state
+      }
     },
     Scenario("drain queue: enter, enter, enter", ["024", "042", "204", "240", "402", "420"]) {
       let recorder = DrainRecorder()
