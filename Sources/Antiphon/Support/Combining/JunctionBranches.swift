@@ -1,7 +1,7 @@
 import AntiphonShims
 import Synchronization
 
-// The upstreams of a junction: they run, wait, and are cancelled.
+// The upstreams of a junction: they run, wait, and are cancelled. `Branch` has the table of their phases.
 
 extension JunctionContext {
   // MARK: Running
@@ -64,11 +64,7 @@ extension JunctionContext {
     if mayContinue(branch) { return pause(branch, after: receive()) }
     if branch.isDropped.load(ordering: .relaxed) { return .stop }
     guard enter() else { return enqueue() }
-    var reply = Reply.stop
-    if branch.isLive && isLive {
-      reply = receive()
-      if reply == .wait { pause(branch) }
-    }
+    let reply = branch.isLive && isLive ? pause(branch, after: receive()) : .stop
     release()
     return reply
   }
@@ -82,10 +78,12 @@ extension JunctionContext {
       guard branch.isLive else { return }
       let reply = receive()
       guard branch.isLive else { return }
-      switch reply {
-      case .more where !self.resumesInTurn: self.interrupted.append(branch)
-      case .more, .wait, .rewind: self.pause(branch)
-      case .stop: self.cancel(branch)
+      if reply == .stop {
+        self.cancel(branch)
+      } else if reply == .more && !self.resumesInTurn {
+        self.interrupted.append(branch)
+      } else {
+        self.pause(branch)
       }
     }
     return isEnqueued ? .wait : .stop
@@ -94,11 +92,7 @@ extension JunctionContext {
   /// Pauses the branch if the reply to it is `.wait` or `.rewind`. Returns the reply for upstream.
   @inlinable @inline(__always)
   final func pause(_ branch: Branch, after reply: Reply) -> Reply {
-    switch reply {
-    case .more: return .more
-    case .stop: return .stop
-    case .wait, .rewind: return pause(branch)
-    }
+    reply == .wait || reply == .rewind ? pause(branch) : reply
   }
 
   // MARK: Waiting
