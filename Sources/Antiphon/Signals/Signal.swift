@@ -12,6 +12,11 @@
 /// So the callbacks of a signal never run at the same time, each receives all results in the same order, and a callback
 /// that sends leaves the stack flat. No lock is held while a callback or a transform runs.
 ///
+/// | action | while no callback runs | while callbacks run |
+/// |---|---|---|
+/// | a result is sent | it is stored, and each callback is called | follows them |
+/// | a callback is subscribed | it is called with the latest result, if there is one | follows them |
+///
 /// A signal retains the signals derived from it, not the reverse: keep the first one of a chain, and the whole chain
 /// works; release it, and the chain is released.
 ///

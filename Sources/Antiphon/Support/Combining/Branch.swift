@@ -87,6 +87,7 @@ struct BranchList: Sendable {
 
   @usableFromInline
   mutating func add(_ branch: Branch) {
+    assert(branch.previous == nil && branch.following == nil && branch !== first, "a branch is in the list once")
     branch.following = first
     first?.previous = branch
     first = branch
@@ -129,6 +130,8 @@ struct WaitingList: @unchecked Sendable {
 
   @usableFromInline
   mutating func append(_ branch: Branch) {
+    assert(!branch.isWaiting, "a branch waits once")
+    assert((count == 0) == (first == nil) && (count == 0) == (last == nil), "waiting branches are counted")
     branch.isWaiting = true
     count += 1
     branch.previousWaiting = last

@@ -1,6 +1,15 @@
 import DequeModule
 
 /// The state of a flattening operator, confined to the junction's serial context.
+///
+/// | event | what changes | then |
+/// |---|---|---|
+/// | an element of the outer stream | `running` grows, or the element waits for a place | its stream starts |
+/// | an inner stream finishes | `running` shrinks | an element that waits has a turn; the stream finishes if nothing is left |
+/// | the outer stream finishes | `isOuterFinished` | the stream finishes if nothing is left |
+/// | one of them fails or is cancelled | – | the stream ends |
+/// | the latest inner stream is dropped | nothing runs | it is cancelled |
+/// | a rewind | everything (`reset`) | the outer stream starts again |
 @usableFromInline
 final class InnerStreams<Element: Sendable, NewElement: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let junction: Junction<NewElement, Failure>
@@ -70,6 +79,7 @@ final class InnerStreams<Element: Sendable, NewElement: Sendable, Failure: Error
   func endInner(_ completion: Completion<Failure>) {
     guard case .finished = completion else { return junction.end(completion) }
     running &-= 1
+    assert(running >= 0, "an inner stream that ends has been started")
     latest = nil
     if !waiting.isEmpty { junction.wantsTurn = true }
     finishIfOver()

@@ -291,7 +291,6 @@ class JunctionContext: SerialContext, @unchecked Sendable {
   private final func checkInvariants() {
     assert(phase != .over, "a junction that is over has released its context")
     assert(phase != .direct || !hasPending, "nothing is kept while elements go straight to the consumer")
-    assert((waiting.count == 0) == (waiting.first == nil), "waiting branches are counted")
     assert(isLive || waiting.count == 0, "no branch waits once the operator has ended")
   }
 }

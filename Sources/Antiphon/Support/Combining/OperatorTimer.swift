@@ -51,6 +51,7 @@ final class OperatorTimer<Output: Sendable, Failure: Error>: @unchecked Sendable
     if appointment != nil && earlier <= due { return }
     appointment?.cancel()
     appoint()
+    assert(appointment != nil, "a timer that is set has an appointment")
   }
 
   func cancel() {

@@ -64,6 +64,7 @@ final class ChainedUpstreams<Element: Sendable, Failure: Error>: @unchecked Send
       parts.append(list.last)
       next = list.earlier
     }
+    assert(parts.count == count, "the streams are counted")
     parts.reverse()
     return parts
   }

@@ -5,6 +5,11 @@
 /// talkbacks. Upstream cannot be made to wait, so it has the serial context until its `run` returns; actions enqueued meanwhile
 /// are performed in between.
 ///
+/// | the stage | an element | its inner stream ends | upstream ends |
+/// |---|---|---|---|
+/// | takes everything | its stream runs in the call; one that needs a talkback becomes the first of the ordinary `flatMap` | finished: the next element; otherwise the consumer is told, and upstream stopped | the consumer is told |
+/// | is an ordinary `flatMap` | goes there | is told there | is told there |
+///
 /// `SynchronousFlatMapTests` compares it with the ordinary `flatMap`.
 @usableFromInline
 final class SynchronousFlatMap<Element: Sendable, Failure: Error>: TalkbackProvider, @unchecked Sendable {
@@ -66,6 +71,7 @@ final class SynchronousFlatMap<Element: Sendable, Failure: Error>: TalkbackProvi
   /// Becomes an ordinary `flatMap`, with a first inner stream.
   @inlinable
   func connect(with first: Inner?) -> Fallback {
+    assert(fallback == nil, "the stage becomes an ordinary flatMap once")
     let consumer = Consumer(takingEverything: next, completed: completed, talkbackProvider: talkbackProvider).connected
     let fallback = isResult ? Fallback(result: consumer) : Fallback(consumer)
     self.fallback = fallback

@@ -1,6 +1,12 @@
 /// A stage that emits at most one element, after upstream has finished. The element waits for demand, and a rewind meanwhile runs
 /// upstream again.
 ///
+/// | state | upstream emits | upstream finishes | there is demand | a rewind |
+/// |---|---|---|---|---|
+/// | upstream runs | the state is updated | the element is emitted, or waits; without one the stream finishes | – | upstream resets the state, and starts again |
+/// | the element waits (`wait`) | – | – | it is emitted, and the stream finishes | upstream runs again (`beginAgain`) |
+/// | the element was the last | – | – | – | upstream runs again, if it came with the reply |
+///
 /// One object for all of it but the state. The functions that upstream calls capture nothing else, so they take no allocation.
 @usableFromInline
 final class TerminalReduction<Received: Sendable, State: Sendable, Element: Sendable, Failure: Error>: Sendable {
@@ -49,6 +55,7 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
   /// Runs upstream again: one run after the other, so that the stack stays flat.
   @inlinable
   func beginAgain(_ talkback: Talkback) {
+    assert(depth == 0, "the sequence that this stage runs in handles a rewind")
     guard runs.add() else { return }
     repeat {
       state.reset()
@@ -107,6 +114,7 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
   /// Becomes a walk over `element`, from its start or, if `toTell` is nil, from its end.
   @inlinable @inline(never)
   func wait(with element: Element, toTell: Element?, afterReply reply: Reply?, _ talkback: Talkback) {
+    assert(toTell == nil || reply == nil, "an element that has been emitted is not emitted again")
     talkback.runNext {
       let consumer = self.rewindable(self.talkback.retained)
       Producer.suspend(OptionalCursor(toTell), element, { OptionalCursor($0) }, consumer, afterReply: reply)

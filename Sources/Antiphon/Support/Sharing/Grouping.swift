@@ -129,6 +129,14 @@ final class GroupHandle<Element: Sendable, Failure: Error>: Sendable {
 /// It is not a `Multicaster`, which orders by a drain queue what several threads send, and remembers elements for all later subscribers.
 /// A group has one sender, whose calls are serial, so a lock for the list of subscribers is enough. It keeps elements for its first
 /// subscriber only, and forgets them then. There is one for each key, so it is small.
+///
+/// | group | an element | a consumer subscribes | it ends |
+/// |---|---|---|---|
+/// | keeps elements | is kept | receives what was kept; from then on the group only passes elements on | the first consumer still receives what was kept |
+/// | passes elements on | goes to each consumer | receives the later ones | each consumer is told |
+/// | has ended | – | is told of the end | – |
+///
+/// Once its handle is released, no consumer can subscribe, and nothing is kept (`stopKeeping`).
 @usableFromInline
 final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
   /// Confined to the source's calls.

@@ -48,6 +48,7 @@ struct ReplayBuffer<Element: Sendable>: Sendable {
   @inlinable
   mutating func keep(previous: Remembered) -> Element? {
     earlier.append(previous)
+    assert(earlier.count <= capacity, "no more elements are remembered than there is room for")
     return earlier.count == capacity ? earlier.removeFirst().element : nil
   }
 
@@ -74,6 +75,7 @@ struct ReplayBuffer<Element: Sendable>: Sendable {
 
   @inlinable
   var all: [Element] {
+    assert(latest != nil || earlier.isEmpty, "the newest element is the last to be forgotten")
     guard let latest else { return [] }
     return earlier.map(\.element) + [latest.element]
   }

@@ -4,6 +4,15 @@ import DequeModule
 ///
 /// Chunks are windows that are collected: each is emitted as an array when it closes (`OpenChunks`). Window streams are windows that are
 /// streams (`Windowing`). Both stand on the producers of events in this file.
+///
+/// | events | a window opens | it closes |
+/// |---|---|---|
+/// | `from:until:` | with each element of `openings` | when its notifier emits, or the stream finishes |
+/// | `until:` | at the start, and when another one closes | when the notifier emits, or the stream finishes |
+/// | `on:` | at the start, and when another one closes | with each element of the boundary |
+/// | `every:` | at the start, and when another one closes | when its period has passed |
+///
+/// What is open when the stream ends without such an event is ended by the consumer of the events.
 enum WindowEvent<Element: Sendable>: Sendable {
   case opened(Int)
   case element(Element)
@@ -19,6 +28,7 @@ struct OpenWindows: Sendable {
 
   mutating func open() -> Int {
     latest += 1
+    assert(numbers.last.map { $0 < latest } ?? true, "windows are numbered in the order in which they open")
     numbers.append(latest)
     return latest
   }
@@ -224,6 +234,7 @@ struct OpenChunks<Element: Sendable>: Sendable {
     guard let index = open.firstIndex(where: { $0.number == number }) else { return nil }
     let chunk = Array(kept[(open.remove(at: index).start - dropped)...])
     let outdated = (open.first?.start ?? dropped + kept.count) - dropped
+    assert((0...kept.count).contains(outdated), "each open window begins among the elements that are kept")
     kept.removeFirst(outdated)
     dropped += outdated
     return chunk.isEmpty ? nil : chunk

@@ -13,6 +13,7 @@ final class Windowing<Element: Sendable, Failure: Error>: @unchecked Sendable {
   func receive(_ event: WindowEvent<Element>) -> Reply {
     switch event {
     case .opened(let number):
+      assert(!open.contains { $0.number == number }, "a window opens once")
       if let window = grouping.open(number) { open.append((number, window)) }
     case .element(let element):
       for (_, window) in open { window.put(element) }
