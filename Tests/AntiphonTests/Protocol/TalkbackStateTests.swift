@@ -162,8 +162,8 @@ import Testing
   @Test func theFirstCloseCountsAndSaysIfACancellationCameBefore() {
     for state in Self.states {
       let (result, after) = state.after { $0.close() }
-      let isCancelled = state.has(TalkbackState.cancelled)
-      #expect(result == (state.has(TalkbackState.closed) ? .again : isCancelled ? .afterCancellation : .first), "\(state)")
+      let first: TalkbackState.Closing = state.has(TalkbackState.cancelled) ? .afterCancellation : .first
+      #expect(result == (state.has(TalkbackState.closed) ? .again : first), "\(state)")
       #expect(after == state.with(TalkbackState.closed), "\(state)")
     }
   }
