@@ -14,7 +14,7 @@ public enum BufferPolicy<Failure: Error>: Sendable {
   /// Keep only the latest.
   case latest
   /// Keep this many, deliver them, and then fail.
-  case fail(Int, Failure)
+  indirect case fail(Int, Failure)
 
   /// What to do with a further element when `count` are kept.
   @frozen @usableFromInline

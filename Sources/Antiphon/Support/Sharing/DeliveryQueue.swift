@@ -39,7 +39,8 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   @usableFromInline let lock = Lock()
   // Guarded by `lock`.
   @exclusivity(unchecked) @usableFromInline var queue = Deque<Element>()
-  @exclusivity(unchecked) @usableFromInline var ending: Completion<Failure>?
+  /// In a box, because the release of a queue would otherwise look up the metadata of the completion's type.
+  @exclusivity(unchecked) @usableFromInline var boxedEnding: StateBox<Completion<Failure>>?
   @exclusivity(unchecked) @usableFromInline var isOver = false
   /// True once the consumer has cancelled.
   @exclusivity(unchecked) @usableFromInline var isCancelled = false
@@ -124,7 +125,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
     guard talkback.isReady, batch.isEmpty, isCurrent else { return false }
     if isClear.load(ordering: .acquiring) && run == self.run { return true }
     return withQueue {
-      guard queue.isEmpty, !isOver, ending == nil, run == self.run else { return false }
+      guard queue.isEmpty, !isOver, !isEnding, run == self.run else { return false }
       isDemandReported = false
       return true
     }
@@ -136,7 +137,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
     // A dropped element is released outside the lock: its `deinit` may be user code.
     var dropped: Element?
     let acceptance = withQueue { () -> Acceptance in
-      if isOver || ending != nil || run != self.run { return .ended }
+      if isOver || isEnding || run != self.run { return .ended }
       switch policy.decision(keeping: queue.count) {
       case .keep:
         queue.append(element)
@@ -163,7 +164,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   func end(_ completion: Completion<Failure>, _ run: Int = 0) {
     var dropped = Deque<Element>()
     let isAccepted = withQueue {
-      if isOver || ending != nil || run != self.run { return false }
+      if isOver || isEnding || run != self.run { return false }
       ending = completion
       if failuresOvertake, case .failed = completion { swap(&dropped, &queue) }
       return true
@@ -171,6 +172,16 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
     if isAccepted { talkback.signal() }
     withExtendedLifetime(dropped) {}
   }
+
+  /// The completion that follows what is queued. To be called under the lock.
+  @inlinable
+  var ending: Completion<Failure>? {
+    get { boxedEnding?.value }
+    set { boxedEnding = newValue.map { StateBox($0) } }
+  }
+
+  @inlinable @inline(__always)
+  var isEnding: Bool { boxedEnding != nil }
 
   @inlinable
   var isEmpty: Bool { lock.withLock { queue.isEmpty } }
@@ -180,7 +191,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   func withQueue<Result>(_ body: () -> Result) -> Result {
     lock.withLock {
       defer {
-        isClear.store(queue.isEmpty && ending == nil && !isDemandReported && !isOver, ordering: .releasing)
+        isClear.store(queue.isEmpty && !isEnding && !isDemandReported && !isOver, ordering: .releasing)
         checkInvariants()
       }
       return body()
@@ -190,7 +201,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   @inlinable
   func checkInvariants() {
     assert(
-      !isOver || (queue.isEmpty && ending == nil && onDemand == nil && onRewind == nil),
+      !isOver || (queue.isEmpty && !isEnding && onDemand == nil && onRewind == nil),
       "a queue that is over retains nothing")
     assert(!isDemandReported || onDemand != nil, "demand is reported only where a source has asked for it")
   }

@@ -55,7 +55,7 @@ extension DeliveryQueue {
         return .element(batch.removeFirst())
       }
       if mayEnd, let ending, batch.isEmpty || !ending.isFinished { return .ending(ending) }
-      guard isReady, let onDemand, ending == nil, !isDemandReported else { return .nothing }
+      guard isReady, let onDemand, !isEnding, !isDemandReported else { return .nothing }
       isDemandReported = true
       return .reportDemand(onDemand)
     }
@@ -67,7 +67,7 @@ extension DeliveryQueue {
     batch.removeAll()
     let (tell, dropped) = withQueue { () -> ((@Sendable () -> Void)?, Deque<Element>) in
       // A source that has ended can't start again by itself.
-      guard onRewind != nil, ending == nil else { return (nil, []) }
+      guard onRewind != nil, !isEnding else { return (nil, []) }
       defer {
         queue = []
         isDemandReported = false
@@ -109,18 +109,20 @@ extension DeliveryQueue {
 
   /// What is released outside the lock.
   @usableFromInline
-  typealias Leftovers = (Deque<Element>, Completion<Failure>?, (@Sendable () -> Void)?, (@Sendable () -> Void)?)
+  typealias Leftovers = (
+    Deque<Element>, StateBox<Completion<Failure>>?, (@Sendable () -> Void)?, (@Sendable () -> Void)?
+  )
 
   /// To be called under the lock.
   @inlinable
   func clear() -> Leftovers {
     defer {
       queue = []
-      ending = nil
+      boxedEnding = nil
       onDemand = nil
       onRewind = nil
       isDemandReported = false
     }
-    return (queue, ending, onDemand, onRewind)
+    return (queue, boxedEnding, onDemand, onRewind)
   }
 }

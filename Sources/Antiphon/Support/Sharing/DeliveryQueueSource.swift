@@ -117,9 +117,11 @@ extension DeliveryQueue {
 
   @inlinable
   func stopAfterCancellation() {
-    let stop = lock.withLock {
+    // Not returned by `withLock`: passing a closure through a generic function allocates.
+    var stop: (@Sendable () -> Void)?
+    lock.withLock {
       isCancelled = true
-      return stopSource.take()
+      stop = stopSource.take()
     }
     stop?()
   }

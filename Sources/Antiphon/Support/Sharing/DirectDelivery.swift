@@ -78,7 +78,7 @@ extension DeliveryQueue {
   @inlinable
   func complete(_ completion: Completion<Failure>) {
     // A subscriber that has cancelled completes by itself.
-    if !subscriber.isDirect, case .cancelled = completion, talkback.isCancelled { return }
+    if case .cancelled = completion, talkback.isCancelled { return endDirectDelivery() }
     end(completion, subscriber.run)
     // A rewind that was requested comes first.
     endDirectDelivery()

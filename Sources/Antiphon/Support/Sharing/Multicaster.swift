@@ -22,6 +22,8 @@ final class Multicaster<Element: Sendable, Failure: Error>: @unchecked Sendable 
   enum EnqueuedAction: Sendable {
     case element(Element)
     case ending(Completion<Failure>)
+    case add(Subscriber, run: Int)
+    case remove(Subscriber)
     case perform(@Sendable () -> Void)
   }
 
@@ -131,6 +133,8 @@ final class Multicaster<Element: Sendable, Failure: Error>: @unchecked Sendable 
       switch action {
       case .element(let element): deliver(element)
       case .ending(let completion): finish(completion)
+      case .add(let subscriber, let run): replay(to: subscriber, run)
+      case .remove(let subscriber): remove(subscriber)
       case .perform(let body): body()
       }
     }

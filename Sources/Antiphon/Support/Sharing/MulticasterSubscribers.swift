@@ -9,24 +9,31 @@ extension Multicaster {
   }
 
   /// - Parameter left: called when the consumer has cancelled or the stream is over.
-  @inlinable
+  @inlinable @inline(__always)
   func subscribe(_ subscriber: Subscriber, left: @escaping @Sendable (Subscriber) -> Void) {
     subscriber.isSubscriber = true
     subscriber.subscriber.allowsDirectDelivery = !waits
-    if isRewindable && !waits {
+    // Without a rewind the function does not escape, and takes no allocation.
+    guard isRewindable else { return subscriber.open(isRewindable: false) { self.start(subscriber, $0, left) } }
+    if !waits {
       // A rewind takes effect at once, which the serial context must be free for.
       subscriber.talkback.rewindObserver.set { self.perform { subscriber.endDirectDelivery() } }
     }
-    subscriber.open(isRewindable: isRewindable) { run in
-      // At a rewind it stays subscribed.
-      if run == 0, !subscriber.attach(0, { left(subscriber) }) { return }
-      self.add(subscriber, run)
-    }
+    subscriber.open { self.start(subscriber, $0, left) }
+  }
+
+  @inlinable @inline(__always)
+  func start(_ subscriber: Subscriber, _ run: Int, _ left: @escaping @Sendable (Subscriber) -> Void) {
+    // At a rewind it stays subscribed.
+    if run == 0, !subscriber.attach(0, { left(subscriber) }) { return }
+    add(subscriber, run)
   }
 
   @inlinable
   func unsubscribe(_ subscriber: Subscriber) {
-    perform { self.remove(subscriber) }
+    guard queue.enter() else { return post(.remove(subscriber)) }
+    remove(subscriber)
+    leave()
   }
 
   /// Adds a subscriber, now if the queue is free: what is remembered is then delivered before this returns.
@@ -35,7 +42,9 @@ extension Multicaster {
   @inlinable
   func add(_ subscriber: Subscriber, _ run: Int) {
     if run == 0 && queue.isOwner { return replay(to: subscriber, run) }
-    perform { self.replay(to: subscriber, run) }
+    guard queue.enter() else { return post(.add(subscriber, run: run)) }
+    replay(to: subscriber, run)
+    leave()
   }
 
   @inlinable
@@ -45,8 +54,15 @@ extension Multicaster {
     if subscriber.subscriber.index == nil && !isOver {
       subscriber.subscriber.index = subscribers.count
       subscribers.append(.passRetained(subscriber))
-      findOnlySubscriber()
+      onlySubscriber = subscribers.count - vacancies == 1 ? .passUnretained(subscriber) : nil
     }
+    if isRewindable || waits { recall(for: subscriber, run) }
+    if let ending { subscriber.end(ending, run) }
+  }
+
+  /// Delivers what is remembered, and lets the source wait for the subscriber.
+  @inlinable
+  func recall(for subscriber: Subscriber, _ run: Int) {
     let expired = replayBuffer.expire(at: replayBuffer.time)
     var isFull = false
     for element in replayBuffer.recall() where subscriber.put(element, run) == .full { isFull = true }
@@ -55,7 +71,6 @@ extension Multicaster {
       if isFull { block(for: subscriber) } else { unblock(for: subscriber) }
       resumeSource()
     }
-    if let ending { subscriber.end(ending, run) }
     withExtendedLifetime(expired) {}
   }
 
@@ -66,8 +81,9 @@ extension Multicaster {
     let removed = subscribers[index]
     subscribers[index] = nil
     vacancies += 1
-    if vacancies > 32 && vacancies > subscribers.count / 2 { closeVacancies() }
-    findOnlySubscriber()
+    let areMany = vacancies > 32 && vacancies > subscribers.count / 2
+    if areMany || vacancies == subscribers.count { closeVacancies() }
+    onlySubscriber = subscribers.count - vacancies == 1 ? subscribers.first { $0 != nil } ?? nil : nil
     unblock(for: subscriber)
     if waits && subscribers.count == vacancies { source?.pause() }
     removed?.takeRetainedValue().complete(.cancelled)
@@ -76,14 +92,13 @@ extension Multicaster {
   /// Changes the indices of subscribers, so it never runs inside a delivery: subscribers are removed by an action.
   @inlinable
   func closeVacancies() {
-    subscribers.removeAll { $0 == nil }
+    if vacancies == subscribers.count {
+      subscribers.removeAll(keepingCapacity: vacancies <= 32)
+    } else {
+      subscribers.removeAll { $0 == nil }
+    }
     vacancies = 0
     for index in subscribers.indices { subscribers[index]?._withUnsafeGuaranteedRef { $0.subscriber.index = index } }
-  }
-
-  @inlinable
-  func findOnlySubscriber() {
-    onlySubscriber = subscribers.count - vacancies == 1 ? subscribers.lazy.compactMap(\.self).first : nil
   }
 
   // MARK: A source that waits for the slowest subscriber
