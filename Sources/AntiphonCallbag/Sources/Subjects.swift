@@ -119,9 +119,18 @@ extension Property: CallbagConvertible {
   public var callbag: CallbagProducer<Value> { CallbagProducer(producer, mode: .listenable) }
 }
 
+extension MutableProperty: CallbagConvertible {
+  public var callbag: CallbagProducer<Value> { CallbagProducer(producer, mode: .listenable) }
+}
+
 extension Signal: CallbagConvertible {
   /// The latest value first, then every later one.
   public var callbag: CallbagProducer<Value> { CallbagProducer(producer, mode: .listenable) }
+}
+
+extension Channel: CallbagConvertible {
+  /// Pullable: a task that sends waits for a wish.
+  public var callbag: CallbagProducer<Element> { CallbagProducer(producer) }
 }
 
 extension Future: CallbagConvertible {

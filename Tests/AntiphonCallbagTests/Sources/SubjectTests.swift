@@ -94,7 +94,8 @@ import Testing
 
   @Test func hotSourcesOfTheCoreStandAtTheHeadOfAPipe() {
     let number = MutableProperty(1)
-    let received = messages(of: pipe(number.property, map { $0 * 2 }))
+    let received = messages(of: pipe(number, map { $0 * 2 }))
+    #expect(messages(of: number.property.callbag).value == ["next(1)"])
     number.value = 2
     #expect(received.value == ["next(2)", "next(4)"])
     let relay = Relay<Int>()
@@ -106,5 +107,9 @@ import Testing
     let sent = messages(of: signal.callbag)
     signal.sendNext(6)
     #expect(sent.value == ["next(6)"])
+    let channel = Channel<Int, Never>()
+    let taken = messages(of: channel.callbag)
+    channel.finish()
+    #expect(taken.value == ["completed(finished)"])
   }
 }

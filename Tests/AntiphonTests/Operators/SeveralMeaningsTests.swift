@@ -35,6 +35,18 @@ import Testing
   @Test func foreverStartsAgainAfterWhatIsRemembered() { share(.forever, "--------(21)-2----3-|") }
   @Test func withoutAResetTheRunContinues() { share(.resetting(on: .failure), "--------2-3-|") }
 
+  /// The second consumer comes after the end.
+  private func shareAfterTheEnd(_ scope: ShareScope, _ second: String, line: Int = #line) {
+    marbles { m in
+      let shared = m.cold("1-2|").share(replay: 1, scope: scope)
+      m.expect(shared, "1-2|", line: line)
+      m.expect(shared, second, talkback: "------^", line: line)
+    }
+  }
+
+  @Test func withoutAResetTheEndIsRemembered() { shareAfterTheEnd(.resetting(on: .failure), "------(2|)") }
+  @Test func aResetAtTheEndStartsAgain() { shareAfterTheEnd(.resetting(on: .finish), "------1-2|") }
+
   // MARK: buffer
 
   private func buffer(_ policy: BufferPolicy<TestFailure>, _ expected: String, line: Int = #line) {
