@@ -20,6 +20,14 @@ struct MarbleRecord: Encodable {
     /// Those of the diagram, when they are due. A source that waits emits them later.
     var events: [Occurrence]
     var spans: [SubscriptionSpan]
+    /// Empty unless the test expects something of them.
+    var requests: [Requests]
+  }
+
+  /// What a subscription was asked for: the expected row, and what was observed.
+  struct Requests: Encodable {
+    var text: String
+    var calls: [Occurrence]
   }
 
   struct SubscriptionSpan: Encodable {
@@ -72,11 +80,9 @@ extension MarbleRecord.ObservedStream {
     var marks = Marks(values)
     let symbols = marks.row(recording.events, length: .zero).marks.map(\.symbol)
     let events = zip(recording.events, symbols).map { MarbleRecord.Occurrence($0.time, $1, $0.value) }
-    let calls = recording.talkbackCalls.map { call in
-      MarbleRecord.Occurrence(
-        time: call.time.wholeNanoseconds, mark: String(call.value.marks), text: call.value.description)
-    }
-    self.init(text: text, talkback: talkback, line: line, events: events, calls: calls)
+    self.init(
+      text: text, talkback: talkback, line: line, events: events,
+      calls: recording.talkbackCalls.map(MarbleRecord.Occurrence.init))
   }
 }
 
@@ -85,11 +91,18 @@ extension MarbleRecord.Source {
     let spans = log.spans.map {
       MarbleRecord.SubscriptionSpan(start: $0.start.wholeNanoseconds, end: $0.end?.wholeNanoseconds)
     }
-    self.init(text: log.text, isHot: log.isHot, events: log.occurrences(), spans: spans)
+    let requests = zip(log.expectedRequests, log.spans).map { text, span in
+      MarbleRecord.Requests(text: text, calls: span.requests.map(MarbleRecord.Occurrence.init))
+    }
+    self.init(text: log.text, isHot: log.isHot, events: log.occurrences(), spans: spans, requests: requests)
   }
 }
 
 extension MarbleRecord.Occurrence {
+  init(_ call: Moment<TalkbackCall>) {
+    self.init(time: call.time.wholeNanoseconds, mark: String(call.value.marks), text: call.value.description)
+  }
+
   init<Element, Failure>(_ time: Duration, _ mark: Character, _ event: Event<Element, Failure>) {
     let text =
       switch event {

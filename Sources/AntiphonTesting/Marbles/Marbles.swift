@@ -204,6 +204,27 @@ public final class Marbles: Sendable {
     }
   }
 
+  /// Expects these requests to a source of this test, a row for each subscription: `"2-2-1"`.
+  ///
+  /// They are what the operators below the source ask of it, with the marks of a second row: `*` is unlimited demand, `p` a pause, `r` its
+  /// end. What is asked while the source delivers an element is seen after it, and compared together.
+  public func expectRequests<Element, Failure>(
+    _ source: Producer<Element, Failure>, _ expected: String...,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    let here = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let log = SubscriptionLog.of(source) else {
+      report("expectRequests: this isn't a source that `cold` or `hot` made", here)
+      return
+    }
+    log.expectedRequests = expected
+    lock.withLock {
+      state.expectations.append { [frame] in
+        if let difference = log.differenceOfRequests(from: expected, frame: frame) { report(difference, here) }
+      }
+    }
+  }
+
   // MARK: Running
 
   /// Runs the clock until nothing is scheduled and checks the expectations so far. `marbles` calls it after its body.
@@ -213,6 +234,7 @@ public final class Marbles: Sendable {
       checkForLeaks()
       for _ in 0..<limit {
         guard clock.turn(through: .forever) else { break }
+        lock.withLock { state.logs }.forEach { $0.look() }
         checkForLeaks()
       }
     }

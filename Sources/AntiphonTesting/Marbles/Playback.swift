@@ -53,7 +53,8 @@ final class Playback<Element: Sendable, Failure: Error>: Sendable {
     self.script = script
     self.clock = clock
     self.log = log
-    number = log.open()
+    number = log.open(consumer.talkback)
+    log.look(number)
     talkback = consumer.talkback.unowned
     state.next = consumer.unownedNext
     state.completed = consumer.unownedCompleted
@@ -140,6 +141,7 @@ final class Playback<Element: Sendable, Failure: Error>: Sendable {
         case .wait: if respectsDemand { park { $0.park(after: reply) } }
         case .rewind: if respectsDemand || script != nil { park { $0.park(after: reply) } }
         }
+        log.look(number, afterDelivering: reply == .more || respectsDemand ? 1 : 0)
       }
     }
   }

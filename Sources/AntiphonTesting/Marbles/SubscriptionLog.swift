@@ -1,12 +1,30 @@
 import Antiphon
 
-/// The subscriptions to a marble source, and how long each waited for demand.
+/// The subscriptions to a marble source, how long each waited for demand, and what it was asked for.
 final class SubscriptionLog: Sendable {
   struct Span {
     var start: Duration
     var end: Duration?
     /// From when to when it was parked.
     var waits: [(from: Duration, to: Duration?)] = []
+    /// The requests and pauses, and when the log saw them.
+    var requests: [Moment<TalkbackCall>] = []
+    /// That of the subscription. It owns the playback, which owns the log.
+    fileprivate weak var talkback: Talkback?
+    /// The number of requested elements that have been delivered.
+    fileprivate var delivered = 0
+    fileprivate var requested = 0
+    fileprivate var isPaused = false
+
+    fileprivate mutating func see(_ demand: Int, isPaused: Bool, at time: Duration) {
+      let total = demand == .max ? .max : demand + delivered
+      if total > requested {
+        requests.append(Moment(time, .request(total == .max ? .max : total - requested)))
+        requested = total
+      }
+      if isPaused != self.isPaused { requests.append(Moment(time, isPaused ? .pause : .resume)) }
+      self.isPaused = isPaused
+    }
   }
 
   let text: String
@@ -15,8 +33,9 @@ final class SubscriptionLog: Sendable {
   let occurrences: @Sendable () -> [MarbleRecord.Occurrence]
   private let clock: VirtualClock
   private let lock = Lock()
-  /// Guarded by `lock`.
+  /// Both guarded by `lock`.
   private nonisolated(unsafe) var list: [Span] = []
+  private nonisolated(unsafe) var expected: [String] = []
 
   init(
     of text: String, isHot: Bool, _ clock: VirtualClock,
@@ -30,11 +49,33 @@ final class SubscriptionLog: Sendable {
 
   var spans: [Span] { lock.withLock { list } }
 
-  func open() -> Int {
+  /// The rows that a test expects of the requests, one for each subscription.
+  var expectedRequests: [String] {
+    get { lock.withLock { expected } }
+    set { lock.withLock { expected = newValue } }
+  }
+
+  func open(_ talkback: Talkback) -> Int {
     let time = clock.elapsed
     return lock.withLock {
-      list.append(Span(start: time))
+      list.append(Span(start: time, talkback: talkback))
       return list.count - 1
+    }
+  }
+
+  /// Sees what has been requested in each subscription that lasts.
+  func look() {
+    for number in lock.withLock({ list.indices }) { look(number) }
+  }
+
+  func look(_ number: Int, afterDelivering count: Int = 0) {
+    guard let talkback = lock.withLock({ list[number].end == nil ? list[number].talkback : nil }) else { return }
+    let demand = talkback.demand
+    let isPaused = demand > 0 && !talkback.isReady && !talkback.isDiverted
+    let time = clock.elapsed
+    lock.withLock {
+      list[number].delivered += count
+      list[number].see(demand, isPaused: isPaused, at: time)
     }
   }
 
@@ -110,9 +151,28 @@ extension SubscriptionLog {
     }
     let drawingWaits = wanted.contains { $0.contains(".") }
     let actual = spans.map { $0.marbles(since: origin, frame: frame, drawingWaits: drawingWaits, until: last) }
+    return difference("subscriptions", wanted, actual)
+  }
+
+  /// The difference to the expected requests; nil if there is none.
+  func differenceOfRequests(from expected: [String], frame: Duration) -> String? {
+    var wanted: [String] = []
+    do throws(MarbleFailure) {
+      for text in expected {
+        let row = try MarbleText(text, row: .talkback, frame: frame)
+        wanted.append(MarbleText(marks: row.marks).rendered(frame: frame).text)
+      }
+    } catch {
+      return "\(error)"
+    }
+    let actual = spans.map { MarbleText(talkbackCalls: $0.requests).rendered(frame: frame).text }
+    return difference("requests", wanted, actual)
+  }
+
+  private func difference(_ kind: String, _ wanted: [String], _ actual: [String]) -> String? {
     if wanted == actual { return nil }
     let rows = max(wanted.count, actual.count)
-    var lines = ["subscriptions to \"\(text)\""]
+    var lines = ["\(kind) to \"\(text)\""]
     for row in 0..<rows {
       let above = row < wanted.count ? wanted[row] : "none"
       let below = row < actual.count ? actual[row] : "none"

@@ -45,6 +45,19 @@ import Testing
     }
   }
 
+  @Test func requestsToASourceAreCompared() {
+    marbles { m in
+      let source = m.cold("1-2-3-4|")
+      m.expect(source, "1--23-!", talkback: "1--2--!")
+      m.expect(source.filter { $0 % 2 == 0 }, "--2---4|", talkback: "1-1---1")
+      m.expect(source, "1-2---34|", talkback: "---p--r")
+      m.expectRequests(source, "1--2", "(11)-1-1-1", "*--p--r")
+      let pushing = m.hot("1-2-|")
+      m.expect(pushing, "1-2-|", talkback: "----*", respectsDemand: false)
+      m.expectRequests(pushing, "----*")
+    }
+  }
+
   @Test func workRunsAtItsFrame() {
     let log = Log<Duration>()
     marbles { m in
@@ -97,6 +110,30 @@ import Testing
       m.expect(source, "-1|")
       m.expect(source, "-!", talkback: "-!")
       m.expectSubscriptions(source, "^-!")
+    }
+  }
+
+  @Test func otherRequestsAreRecorded() {
+    failing(
+      """
+      requests to "12|"
+      expected  *
+      actual    2
+                ^
+      """
+    ) { m in
+      let source = m.cold("12|")
+      m.expect(source, "12|", talkback: "2")
+      m.expectRequests(source, "*")
+    }
+    failing("expectRequests: this isn't a source") { m in
+      m.expect(from(1...2), "(12|)")
+      m.expectRequests(from(1...2), "*")
+    }
+    failing("column 0: '0' means nothing here") { m in
+      let source = m.cold("1|")
+      m.expect(source, "1|")
+      m.expectRequests(source, "0")
     }
   }
 
