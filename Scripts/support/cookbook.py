@@ -4,6 +4,7 @@ import re
 from support.project import root
 
 TESTS = root / "Tests/CookbookTests"
+PAGE = root / "Sources/Antiphon/Antiphon.docc/Cookbook.md"
 LONGEST = 25
 
 # The files of recipes, in the order of the page, and the themes.
@@ -23,7 +24,8 @@ Recipes by wish: code to paste, what it does about demand, cancellation and loss
 Each recipe is a function. Its last parameter is often a clock, so that a test can pass a virtual one. A recipe that is a single operator is here
 for its wish: <doc:WhichOperator> has the others.
 
-A marble shows the streams that go in, and below them what comes out; its rows are those of the recipe's test. A column is a second where the
+A marble shows the streams that go in, and below them what comes out; its rows are those of the recipe's test, and the picture below it is drawn
+from what that test observes (<doc:Marbles> says how to read it). A column is a second where the
 code names seconds, unless the marble says otherwise. Some recipes share a failure:
 
 ```swift
@@ -46,9 +48,10 @@ class Recipe:
         self.marble = [line[4:] for line in lines if line.startswith("    ")]
         self.code = code.rstrip()
         self.name = re.search(r"^func (\w+)", code, re.M)[1]
+        self.picture = f"recipe-{self.name}"
 
-    def page(self):
-        marble = ["", "```text", *self.marble, "```"] if self.marble else []
+    def page(self, words):
+        marble = ["", "```text", *self.marble, "```", "", f"![{words.get(self.picture, '')}]({self.picture})"] if self.marble else []
         return "\n".join([f"### {self.wish}", "", self.prose, "", "```swift", self.code, "```", *marble])
 
     def faults(self, tests):
@@ -78,9 +81,11 @@ def recipes(theme):
 def cookbook():
     """The page, and what its recipes lack."""
     page, faults = OVERVIEW, []
+    # The words of the pictures are written by `Scripts/pictures`.
+    words = {name: said for said, name in re.findall(r"!\[(.*)\]\((recipe-\w+)\)", PAGE.read_text())}
     for theme, title in THEMES.items():
         found, tests = recipes(theme)
-        page += f"\n## {title}\n\n" + "\n\n".join(recipe.page() for recipe in found) + "\n"
+        page += f"\n## {title}\n\n" + "\n\n".join(recipe.page(words) for recipe in found) + "\n"
         faults += [f"CookbookTests: {recipe.name} {fault}" for recipe in found for fault in recipe.faults(tests)]
     if {f"{theme}Tests" for theme in THEMES} != {file.stem for file in TESTS.glob("*.swift")}:
         faults.append("Scripts/support/cookbook.py: THEMES are not the files of Tests/CookbookTests")

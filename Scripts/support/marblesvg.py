@@ -2,141 +2,50 @@
 
 A picture has a row for each source and each stream, and a box with the call between them. Time runs to the right; what is at one x is at one
 time, and what is at one time in one row is stacked, the first on top. A line is dark while there is a subscription. A bar is the end, a cross a
-failure, a tick a cancellation.
-
-The colour of an element of an output says which element of an input it comes from. An element of an input colours one element of each
-output: an element of the same text, or one that is emitted while nothing has arrived since. What no element of an input colours is grey, and
-so is an input that colours nothing, unless it is the first. Elements of one text that are inputs have one colour.
+failure, a tick a cancellation. Arrows below a row are the calls of what is below it.
 """
 import collections
 import html
 import re
 import textwrap
 
-# Okabe and Ito's palette, which is distinct to those who see colours differently; the green is lighter, for the text on it.
-PALETTE = ["#e69f00", "#56b4e9", "#2fb58b", "#f0e442", "#cc79a7", "#d55e00", "#0072b2"]
+from support.marblepicture import WIDTH
+
 LIGHT_TEXT = {"#0072b2"}
 THEMES = {
     "light": {"text": "#1f2328", "quiet": "#59636e", "faint": "#d1d9e0", "box": "#f6f8fa", "plain": "#e6eaef"},
     "dark": {"text": "#f0f6fc", "quiet": "#9198a1", "faint": "#3d444d", "box": "#151b23", "plain": "#3d444d"},
 }
-WIDTH, LEFT, RIGHT = 340, 17, 22
 CODE, CODE_WIDTH = 13, 7.85
 QUIET_TEXT = 11.5
 
-Element = collections.namedtuple("Element", "time mark text")
+
+def draw(picture, theme):
+    """The SVG of a picture, in the colours of a theme."""
+    return Drawing(picture, theme).text()
 
 
-class Line:
-    """A row: the elements, each end, and from when to when there is a subscription. `calls` are those of its consumer."""
+class Drawing:
+    """What has been drawn of a picture so far, from its top down to `y`."""
 
-    def __init__(self, label, elements, ends, spans, calls=()):
-        self.label, self.elements, self.ends, self.spans, self.calls = label, elements, ends, spans, calls
-        self.colours = {}
-
-    @property
-    def stacks(self):
-        """The elements of each time, by number."""
-        found = {}
-        for number, element in enumerate(self.elements): found.setdefault(element.time, []).append(number)
-        return found
-
-
-def clean(text):
-    """The text of a value, without what Swift writes around it."""
-    text = re.sub(r"\bOptional\(([^()]*)\)", r"\1", text)
-    text = re.sub(r"^Optional\((.*)\)$", r"\1", text)
-    return re.sub(r'"([^"]*)"', r"\1", text) if re.search(r'[(\[].*"', text) else text
-
-
-class Picture:
-    """The inputs and the steps of a picture; a step is the text of a box, or nothing, and the lines below it."""
-
-    def __init__(self, inputs, steps):
-        self.inputs, self.steps = inputs, steps
-        self.lines = inputs + [line for _, lines in steps for line in lines]
-        self.legend = {}
-        for line in self.lines:
-            for element in line.elements:
-                if len(element.text) > 2 and element.text != element.mark and len(element.text) <= 44: self.legend[element.mark] = element.text
-        self._colour()
-        self._scale()
-
-    def shown(self, element):
-        return element.text if 0 < len(element.text) <= 2 else element.mark
-
-    # Colours
-
-    def _colour(self):
-        arrivals = sorted(
-            ((element.time, row, number) for row, line in enumerate(self.inputs) for number, element in enumerate(line.elements)))
-        colours = {}
-        for _, row, number in arrivals:
-            line = self.inputs[row]
-            line.colours[number] = colours.setdefault(self.shown(line.elements[number]), PALETTE[len(colours) % len(PALETTE)])
-        used_by_any = set()
-        for line in self.lines[len(self.inputs):]:
-            used_by_any |= self._colour_output(line, arrivals)
-        for row, line in enumerate(self.inputs):
-            if row and not any(used == row for used, _ in used_by_any): line.colours = {}
-        # Without an input each element of another text has another colour.
-        if not arrivals:
-            for line in self.lines:
-                for number, element in enumerate(line.elements):
-                    line.colours[number] = colours.setdefault(self.shown(element), PALETTE[len(colours) % len(PALETTE)])
-
-    def _colour_output(self, line, arrivals):
-        used = set()
-
-        def take(number, candidates, place=0):
-            if not candidates: return False
-            _, row, which = candidates[place]
-            used.add((row, which))
-            line.colours[number] = self.inputs[row].colours[which]
-            return True
-
-        for time, stack in line.stacks.items():
-            before = [each for each in arrivals if each[0] <= time]
-            latest = max((each[0] for each in before), default=None)
-            equal = {number for number in stack if take(number, [
-                each for each in before
-                if each[1:] not in used and self.inputs[each[1]].elements[each[2]].text == line.elements[number].text], -1)}
-            for number in stack:
-                if number not in equal: take(number, [each for each in before if each[0] == latest and each[1:] not in used])
-        return used
-
-    # Places
-
-    def _scale(self):
-        times = [time for line in self.lines for time in [
-            *(element.time for element in line.elements), *(time for time, _ in line.ends),
-            *(time for span in line.spans for time in span[:2] if time is not None), *(call.time for call in line.calls)]]
-        self.length = max([*times, 3])
-        self.step = min((WIDTH - LEFT - RIGHT) / self.length, 34)
-        gaps = [later - earlier for line in self.lines for earlier, later in zip(sorted(line.stacks), sorted(line.stacks)[1:])]
-        self.radius = round(max(min(11, min(gaps, default=2) * self.step * 0.49), 6.5), 1)
-
-    def x(self, time):
-        return round(LEFT + time * self.step, 1)
-
-    # Drawing
-
-    def draw(self, theme):
-        """The SVG in the colours of a theme."""
-        self.colours, self.out, self.y = THEMES[theme], [], 4
+    def __init__(self, picture, theme):
+        self.picture, self.colours, self.out, self.y = picture, THEMES[theme], [], 4
+        self.radius, self.x = picture.radius, picture.x
         self.faint, self.solid = [], []
-        labelled = len(self.inputs) > 1
-        for before, line in zip([None, *self.inputs], self.inputs):
+        labelled = len(picture.inputs) > 1
+        for before, line in zip([None, *picture.inputs], picture.inputs):
             self._line(line, line.label if labelled and not (before and before.label == line.label) else "")
-        for call, lines in self.steps:
+        for call, lines in picture.steps:
             if call: self._box(call)
             for line in lines: self._line(line, line.label)
         self._legend()
+
+    def text(self):
         colours, height = self.colours, round(self.y + 2)
         return "\n".join([
             # A width and a height, or pages give it a size of their own; where there is less room, it shrinks.
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}" role="img">',
-            f"<title>{html.escape(self.steps[0][0], False)}</title>",
+            f"<title>{html.escape(self.picture.steps[0][0], False)}</title>",
             "<style>text{font:600 " + f"{self.radius * 1.15:.1f}px system-ui,sans-serif;text-anchor:middle;fill:#1f2328}}"
             f".l{{fill:#fff}}.p,.c{{fill:{colours['text']}}}"
             f".q,.k{{font-size:{QUIET_TEXT}px;font-weight:400;fill:{colours['quiet']}}}.q{{text-anchor:start}}"
@@ -195,7 +104,7 @@ class Picture:
         element = line.elements[number]
         colour = line.colours.get(number)
         kind = ' class="p"' if not colour else ' class="l"' if colour in LIGHT_TEXT else ""
-        text = self.shown(element)
+        text = self.picture.shown(element)
         squeeze = f' textLength="{self.radius * 1.4:.1f}" lengthAdjust="spacingAndGlyphs"' if len(text) > 1 and self.radius < 9 else ""
         group = ("", "") if self._is_heard(line, element.time) else ('<g class="o">', "</g>")
         self._add(
@@ -230,9 +139,9 @@ class Picture:
         self.y += 23 + lowest
 
     def _legend(self):
-        if not self.legend: return
+        if not self.picture.legend: return
         x, self.y = 1, self.y + 14
-        for mark, text in self.legend.items():
+        for mark, text in self.picture.legend.items():
             text = f"{mark} = {text}"
             width = len(text) * 6.1 + 14
             if x > 1 and x + width > WIDTH: x, self.y = 1, self.y + 16
