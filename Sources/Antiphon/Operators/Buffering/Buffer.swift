@@ -1,8 +1,10 @@
 extension Producer {
   /// Takes elements as fast as they arrive, and keeps those that the consumer has not requested yet.
   ///
-  ///     self                1-2-3-|
-  ///     buffer(.unbounded)  1-2-3-|
+  ///     self                12345|
+  ///     requests            *
+  ///     talkback            ------1-*
+  ///     buffer(.unbounded)  ------1-(2345|)
   ///
   /// - Parameter policy: how many elements are kept, and what happens to a further one.
   /// - Fails: after the kept elements.

@@ -1,8 +1,9 @@
 extension Producer {
   /// Requests at most `count` elements from upstream at a time, even if the consumer requests more.
   ///
-  ///     self          1-2-3-|
-  ///     limitRate(2)  1-2-3-|
+  ///     self          1-2-3-4-5-|
+  ///     requests      2-2---2
+  ///     limitRate(2)  1-2-3-4-5-|
   ///
   /// The next batch is requested when the batch before has been delivered and there is demand.
   ///

@@ -63,8 +63,10 @@ extension Producer {
 extension Producer {
   /// Calls back when the source receives requests, and forwards all events unchanged.
   ///
-  ///     self                     1-2-|
-  ///     on(requested: { _ in })  1-2-|
+  ///     self                     123|
+  ///     requests                 1--2
+  ///     talkback                 1--2
+  ///     on(requested: { _ in })  1--(23|)
   ///
   /// A separate operator, as requests bypass the other operators: this one intercepts them. There is no callback for a pause: the source
   /// finds it when it checks for it, with its next element.

@@ -3,6 +3,7 @@ extension Producer {
   ///
   ///     self                     --1-2-|
   ///     trackActivity(activity)  --1-2-|
+  ///     isActive                 t-----f…
   ///
   /// - Parameter tracker: notified before upstream is started and after the completion was passed on, once for each start. The stream
   ///   retains it.

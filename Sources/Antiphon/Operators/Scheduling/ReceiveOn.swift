@@ -3,8 +3,10 @@ import Dispatch
 extension Producer {
   /// Delivers elements and the completion on `scheduler`.
   ///
-  ///     self                1-2-|
-  ///     receive(on: clock)  1-2-|
+  ///     self                             12345|
+  ///     requests                         *p
+  ///     talkback                         -----1---!
+  ///     receive(on: clock, prefetch: 2)  -----1---!
   ///
   /// Whole buffers are handed over, not single elements. If the caller is on `scheduler` already, and nothing waits, there is no hop.
   ///

@@ -3,6 +3,8 @@ extension ConnectableProducer {
   ///
   ///     self                           1-2-3-|
   ///     multicast().autoconnect()      1-2-3-|
+  ///     talkback                       -^
+  ///     multicast().autoconnect()      --2-3-|
   ///
   /// A consumer that has left still counts, unless `disconnectsWithLast` is true: then the stream is cancelled when the last one leaves,
   /// all state is dropped, and `count` new consumers are needed to connect again.

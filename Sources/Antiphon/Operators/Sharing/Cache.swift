@@ -2,7 +2,11 @@ extension Producer {
   /// Shares one run of the stream among all consumers until a period after its end, and replays it to each of them.
   ///
   ///     self             1-2-|
-  ///     cache(for: 9ms)  1-2-|
+  ///     cache(for: 3ms)  1-2-|
+  ///     talkback         ------^
+  ///     cache(for: 3ms)  ------(12|)
+  ///     talkback         --------^
+  ///     cache(for: 3ms)  --------1-2-|
   ///
   /// The first consumer starts the stream. Every later one receives all elements and the completion of that run. The period begins when the
   /// stream has finished; elements and consumers do not extend it. The first consumer after it starts the stream again, and until then the

@@ -2,7 +2,9 @@ extension Producer {
   /// Shares one run of the stream among all consumers, started by `connect()`.
   ///
   ///     self         1-2-3-|
-  ///     multicast()  1-2-3-|
+  ///     multicast()  --1-2-3-|   connect() in frame 2
+  ///     talkback     -----^
+  ///     multicast()  ------3-|
   ///
   /// Nothing starts before `connect()`, so earlier consumers miss nothing. When the stream has ended, or its connection was
   /// cancelled, all state is dropped, and the next `connect()` starts the stream anew.

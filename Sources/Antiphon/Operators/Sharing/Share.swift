@@ -1,8 +1,10 @@
 extension Producer {
   /// Shares one run of the stream among all simultaneous consumers.
   ///
-  ///     self     1-2-3-|
-  ///     share()  1-2-3-|
+  ///     self      1-2-3-4-|
+  ///     share()   1-2-3-4-|
+  ///     talkback  ---^
+  ///     share()   ----3-4-|
   ///
   /// The first consumer starts the stream, the last one to leave cancels it, and then all state is dropped: the next consumer
   /// starts it anew. So does a consumer that arrives after the completion. With the scope `.forever` only a failure, with the elements
@@ -30,8 +32,11 @@ extension Producer {
 
   /// Shares one run of the stream among its consumers, also if for a while there is none.
   ///
-  ///     self                         1-2-3-|
-  ///     share(keepingAliveFor: 3ms)  1-2-3-|
+  ///     self                         1-2-3-4-5-|
+  ///     talkback                     ---!
+  ///     share(keepingAliveFor: 3ms)  1-2!
+  ///     talkback                     -----^
+  ///     share(keepingAliveFor: 3ms)  ------4-5-|
   ///
   /// When the last consumer has left, the run continues for the period. A consumer that comes within it joins the run; what is emitted
   /// meanwhile is remembered by `replay`. At the end of the period the stream is cancelled, as without a period when the last consumer leaves.
@@ -66,6 +71,8 @@ extension Producer {
   ///
   ///     self             1-2-3-|
   ///     share(on: main)  1-2-3-|
+  ///     talkback         -^
+  ///     share(on: main)  --2-3-|
   ///
   /// - Demand: as without a scheduler. An element is handed over to the scheduler once, for all consumers.
   /// - Cancels: on the thread that calls `cancel()`; the completion arrives on `scheduler`.

@@ -5,9 +5,10 @@ import Testing
 @Suite(.leavesNothing) struct BufferTests {
   @Test func keepsElementsWithoutDemand() {
     marbles { m in
-      let source = m.cold("1-2-3-|")
-      m.expect(source.buffer(.unbounded), "1-2-3-|")
-      m.expectSubscriptions(source, "^-----!")
+      let source = m.cold("12345|")
+      m.expect(source.buffer(.unbounded), "------1-(2345|)", talkback: "------1-*")
+      m.expectRequests(source, "*")
+      m.expectSubscriptions(source, "^----!")
     }
   }
 

@@ -5,9 +5,10 @@ import Testing
 @Suite(.leavesNothing) struct LimitRateTests {
   @Test func changesNoElement() {
     marbles { m in
-      let source = m.cold("1-2-3-|")
-      m.expect(source.limitRate(2), "1-2-3-|")
-      m.expectSubscriptions(source, "^-----!")
+      let source = m.cold("1-2-3-4-5-|")
+      m.expect(source.limitRate(2), "1-2-3-4-5-|")
+      m.expectRequests(source, "2-2---2")
+      m.expectSubscriptions(source, "^---------!")
     }
   }
 

@@ -93,9 +93,10 @@ import Testing
 @Suite(.leavesNothing) struct OnRequestedTests {
   @Test func changesNothing() {
     marbles { m in
-      let source = m.cold("1-2-|")
-      m.expect(source.on(requested: { _ in }), "1-2-|")
-      m.expectSubscriptions(source, "^---!")
+      let source = m.cold("123|")
+      m.expect(source.on(requested: { _ in }), "1--(23|)", talkback: "1--2")
+      m.expectRequests(source, "1--2")
+      m.expectSubscriptions(source, "^--!")
     }
   }
 

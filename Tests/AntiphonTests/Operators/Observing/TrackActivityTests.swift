@@ -8,6 +8,9 @@ import Testing
   @Test func changesNothing() {
     marbles { m in
       m.expect(m.cold("--1-2-|").trackActivity(activity), "--1-2-|")
+      m.expect(activity.isActive.producer, "t-----f!", talkback: "-------!")
+    }
+    marbles { m in
       m.expect(m.cold("--1-2-#").trackActivity(activity), "--1-2-#")
     }
   }

@@ -11,6 +11,15 @@ import Testing
     }
   }
 
+  @Test func pausesTheSourceWhenAsManyWaitAsMay() {
+    marbles { m in
+      let source = m.cold("12345|")
+      m.expect(source.receive(on: m.clock, prefetch: 2), "-----1---!", talkback: "-----1---!")
+      m.expectRequests(source, "*p")
+      m.expectSubscriptions(source, "^--------!")
+    }
+  }
+
   @Test(arguments: ["|", "#", "--|", "--#", "(12)-3#", "-"])
   func emitsTheSameEvents(source: String) {
     marbles { m in m.expect(m.cold(source).receive(on: m.clock), source) }

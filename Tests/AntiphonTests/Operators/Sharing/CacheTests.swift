@@ -6,8 +6,11 @@ import Testing
   @Test func emitsTheEventsOfItsSource() {
     marbles { m in
       let source = m.cold("1-2-|")
-      m.expect(source.cache(for: .milliseconds(9), clock: m.clock), "1-2-|")
-      m.expectSubscriptions(source, "^---!")
+      let cached = source.cache(for: .milliseconds(3), clock: m.clock)
+      m.expect(cached, "1-2-|")
+      m.expect(cached, "------(12|)", talkback: "------^")
+      m.expect(cached, "--------1-2-|", talkback: "--------^")
+      m.expectSubscriptions(source, "^---!", "--------^---!")
     }
   }
 

@@ -7,10 +7,10 @@ import Testing
     marbles { m in
       let source = m.cold("1-2-3-|")
       let shared = source.multicast()
-      m.expect(shared.producer, "1-2-3-|")
-      m.expect(shared.producer, "--2-3-|", talkback: "-^")
-      shared.connect()
-      m.expectSubscriptions(source, "^-----!")
+      m.expect(shared.producer, "--1-2-3-|")
+      m.expect(shared.producer, "------3-|", talkback: "-----^")
+      m.at(2) { shared.connect() }
+      m.expectSubscriptions(source, "--^-----!")
     }
   }
 

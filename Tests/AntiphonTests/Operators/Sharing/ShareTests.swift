@@ -5,15 +5,20 @@ import Testing
 @Suite(.leavesNothing) struct ShareTests {
   @Test func emitsTheEventsOfItsSource() {
     marbles { m in
-      let source = m.cold("1-2-3-|")
-      m.expect(source.share(), "1-2-3-|")
-      m.expectSubscriptions(source, "^-----!")
+      let source = m.cold("1-2-3-4-|")
+      let shared = source.share()
+      m.expect(shared, "1-2-3-4-|")
+      m.expect(shared, "----3-4-|", talkback: "---^")
+      m.expectRequests(source, "*")
+      m.expectSubscriptions(source, "^-------!")
     }
   }
 
   @Test func callsAllOnTheScheduler() {
     marbles { m in
-      m.expect(m.cold("1-2-3-|").share(on: m.clock), "1-2-3-|")
+      let shared = m.cold("1-2-3-|").share(on: m.clock)
+      m.expect(shared, "1-2-3-|")
+      m.expect(shared, "--2-3-|", talkback: "-^")
     }
     let (source, queue) = (Relay<Int>(), VirtualClock())
     let recorder = source.producer.share(replay: 1, on: queue).record(on: VirtualClock())
@@ -555,7 +560,11 @@ import Testing
 
   @Test func keepsTheRunForAPeriodWithoutConsumers() {
     marbles { m in
-      m.expect(m.cold("1-2-3-|").share(keepingAliveFor: .milliseconds(3), clock: m.clock), "1-2-3-|")
+      let source = m.cold("1-2-3-4-5-|")
+      let shared = source.share(keepingAliveFor: .milliseconds(3), clock: m.clock)
+      m.expect(shared, "1-2!", talkback: "---!")
+      m.expect(shared, "------4-5-|", talkback: "-----^")
+      m.expectSubscriptions(source, "^---------!")
     }
     marbles { m in
       let source = m.cold("1-2-3-4-5-6-7-8|")
