@@ -64,7 +64,6 @@ extension Producer {
   /// Calls back when the source receives requests, and forwards all events unchanged.
   ///
   ///     self                     123|
-  ///     requests                 1--2
   ///     talkback                 1--2
   ///     on(requested: { _ in })  1--(23|)
   ///

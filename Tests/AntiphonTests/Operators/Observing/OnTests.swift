@@ -95,7 +95,6 @@ import Testing
     marbles { m in
       let source = m.cold("123|")
       m.expect(source.on(requested: { _ in }), "1--(23|)", talkback: "1--2")
-      m.expectRequests(source, "1--2")
       m.expectSubscriptions(source, "^--!")
     }
   }
