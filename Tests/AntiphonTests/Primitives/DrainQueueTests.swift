@@ -1,10 +1,9 @@
 import AntiphonTesting
-import Synchronization
 import Testing
 
 @testable import Antiphon
 
-/// Tests both drain loops on one thread. `Scripts/explore --filter drain` plays them in every schedule.
+/// Tests the drain queue on one thread. `Scripts/explore --filter drain` plays it in every schedule.
 @Suite(.leavesNothing) struct DrainQueueTests {
   @Test func actionFromInsideAnActionFollowsIt() {
     let queue = TestedQueue()
@@ -39,21 +38,6 @@ import Testing
     }
     queue.perform(100_000, perform)
     #expect(!queue.isOwner)
-  }
-
-  @Test func counterCountsStepsFromInsideAStep() {
-    let counter = DrainCounter()
-    var steps = 0
-    var isLoop = counter.add()
-    #expect(isLoop)
-    repeat {
-      steps += 1
-      isLoop = counter.add()
-      #expect(!isLoop)
-      if steps == 3 { break }
-    } while counter.next()
-    #expect(steps == 3)
-    #expect(counter.due.load(ordering: .relaxed) == 2)
   }
 }
 
