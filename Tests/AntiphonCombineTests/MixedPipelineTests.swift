@@ -12,7 +12,7 @@ import Testing
 
 @Suite(.leavesNothing) struct MixedPipelineTests {
   /// A text field of Combine, Antiphon's operators in virtual time, a label of Combine.
-  @Test func combineSubjectThroughAntiphonToACombineSink() {
+  @Test func combineSubjectReachesACombineSinkThroughAntiphon() {
     let clock = VirtualClock()
     let field = CurrentValueSubject<String, Never>("")
     let shown = Locked<[String]>([])

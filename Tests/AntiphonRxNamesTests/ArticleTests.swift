@@ -20,7 +20,7 @@ private final class Log<Entry: Sendable>: Sendable {
 
 @Suite(.leavesNothing) struct ArticleTests {
   @Test("S4.14 the chain of the article on operators runs as it is printed there")
-  func chainOfTheArticle() {
+  func chainOfTheArticleRuns() {
     let printed = Log<Int>()
     let print: @Sendable (Int) -> Void = { printed.add($0) }
     let disposeBag = DisposeBag()

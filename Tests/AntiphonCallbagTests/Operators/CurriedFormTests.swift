@@ -7,7 +7,7 @@ import Testing
 @Suite(.leavesNothing) struct CurriedFormTests {
   private let numbers = from(1...5)
 
-  @Test func filteringForms() {
+  @Test func filteringFormsFilter() {
     #expect(elements(pipe(numbers, first(2))) == [1, 2])
     #expect(elements(pipe(numbers, first(2, where: odd))) == [1, 3])
     #expect(elements(pipe(numbers, last(2))) == [4, 5])
@@ -31,7 +31,7 @@ import Testing
     #expect(manual.wishes.last == "completed(cancelled)")
   }
 
-  @Test func transformingForms() {
+  @Test func transformingFormsTransform() {
     #expect(elements(pipe(numbers, chunked { $1 % 3 != 0 })) == [[1, 2], [3, 4, 5]])
     #expect(
       elements(pipe(numbers, chunked(on: { $0 / 3 }), map { "\($0.0): \($0.1)" })) == ["0: [1, 2]", "1: [3, 4, 5]"])
@@ -48,7 +48,7 @@ import Testing
     #expect(elements(pipe(of(1), expand { of($0 * 3) }, take(4))) == [1, 3, 9, 27])
   }
 
-  @Test func combiningForms() {
+  @Test func combiningFormsCombine() {
     let (one, other) = (of(1, 4).callbag, of(2, 3, 9).callbag)
     #expect(elements(combine([one, other])).last == [4, 9])
     #expect(elements(combineLast([one, other])) == [[4, 9]])
@@ -83,7 +83,7 @@ import Testing
         == ["next(2)", failed])
   }
 
-  @Test func flatteningForms() {
+  @Test func flatteningFormsFlatten() {
     let twice: @Sendable (Int) -> CallbagProducer<Int> = { of($0, -$0).callbag }
     #expect(elements(pipe(of(1, 2), flatMapConcat(twice))) == [1, -1, 2, -2])
     #expect(elements(pipe(of(1, 2), flatMapSequential(twice))) == [1, -1, 2, -2])
@@ -101,7 +101,7 @@ import Testing
     latest.cancel()
   }
 
-  @Test func failingForms() {
+  @Test func failingFormsHandleFailures() {
     let clock = VirtualClock()
     let attempts = Cell(0)
     let failing: CallbagProducer<Int> = makePullableSource {
@@ -120,7 +120,7 @@ import Testing
     #expect(pulled(pipe(empty(Int.self, Never.self), throwIfEmpty(Broken()))) == ["completed(failed(\(Broken())))"])
   }
 
-  @Test func timingForms() {
+  @Test func timingFormsTakeTime() {
     let clock = VirtualClock()
     let recorders = (0..<6).map { _ in RecordingConsumer<Int>() }
     let ticks = interval(.seconds(2), on: clock)

@@ -184,7 +184,7 @@ import Testing
     recorder.cancel()
   }
 
-  @Test("CallbagKit materialize, dematerialize") func materializeAndBack() {
+  @Test("CallbagKit materialize, dematerialize") func dematerializeUndoesMaterialize() {
     #expect(
       pulled(pipe(of(1), materialize(), map { "\($0)" })) == [
         "next(next(1))", "next(finished)", "completed(finished)",
@@ -194,7 +194,7 @@ import Testing
       pulled(pipe(throwError(Broken(), Int.self), materialize(), dematerialize())) == ["completed(failed(Broken()))"])
   }
 
-  @Test("CallbagKit encode, decode") func encodeAndBack() {
+  @Test("CallbagKit encode, decode") func encodeAndDecodeConvertEachElement() {
     #expect(elements(pipe(of(1, 2), encode(Brackets()))) == ["<1>", "<2>"])
     #expect(elements(pipe(of("<1>"), decode(Int.self, from: Brackets()))) == [1])
   }

@@ -375,7 +375,7 @@ import Testing
 }
 
 @Suite(.leavesNothing) struct HelperTests {
-  @Test("CallbagKit even, odd, not, equals, notEquals, notEmpty, empty") func predicates() {
+  @Test("CallbagKit even, odd, not, equals, notEquals, notEmpty, empty") func predicatesSelectElements() {
     #expect(elements(pipe(from(1...4), filter(even))) == [2, 4])
     #expect(elements(pipe(from(1...4), filter(odd))) == [1, 3])
     #expect(elements(pipe(from(1...4), filter(not(even)))) == [1, 3])
@@ -387,12 +387,12 @@ import Testing
     #expect(elements(pipe(of("", "a"), filter(CallbagKit.empty))) == [""])
   }
 
-  @Test("CallbagKit multiply, add, sub, divide") func arithmetic() {
+  @Test("CallbagKit multiply, add, sub, divide") func arithmeticActsOnElements() {
     #expect(elements(pipe(of(6), map(multiply(2)), map(add(3)), map(sub(1)), map(divide(7)))) == [2])
     #expect(elements(pipe(of(1.0), map(divide(4)))) == [0.25])
   }
 
-  @Test("CallbagKit duration sugar") func durations() {
+  @Test("CallbagKit duration sugar") func durationsHaveShortNames() {
     #expect(Duration.second == .seconds(1) && .millisecond == .milliseconds(1))
     #expect(Duration.minute == .seconds(60) && .minutes(2) == .seconds(120))
     #expect(Duration.hour == .minutes(60) && .hours(2) == .minutes(120))

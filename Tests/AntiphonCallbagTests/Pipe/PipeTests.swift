@@ -17,34 +17,34 @@ import Testing
   }
 
   @Test("CallbagKit pipe (source → result)")
-  func sourceIntoASink() throws {
+  func pipeLeadsASourceIntoASink() throws {
     #expect(try pipe(from(1...4), map(multiply(10)), awaiting()).wait() == 40)
   }
 
   @Test("CallbagKit pipe (operators → sink)")
-  func operatorsIntoASink() throws {
+  func pipeLeadsOperatorsIntoASink() throws {
     let last: CallbagSink<Int, Awaitable<String>> = pipe(filter(even), map { "\($0)" }, awaiting())
     #expect(try last(from(1...4).callbag).wait() == "4")
   }
 
   @Test("CallbagKit |> (source |> operator |> sink)")
-  func forwardFromASource() throws {
+  func arrowLeadsASourceIntoASink() throws {
     #expect(try (from(1...4) |> filter(even) |> map { "\($0)" } |> awaiting()).wait() == "4")
   }
 
   @Test("CallbagKit |> (operator |> operator)")
-  func forwardFromAnOperator() {
+  func arrowJoinsOperators() {
     let operate: CallbagOperator<Int, Int> = filter(even) |> map(add(1)) |> take(2)
     #expect(elements(from(1...9) |> operate) == [3, 5])
   }
 
   @Test("CallbagKit |> (operator |> sink)")
-  func forwardIntoASink() throws {
+  func arrowLeadsAnOperatorIntoASink() throws {
     let last: CallbagSink<Int, Awaitable<Int>> = map(add(1)) |> awaiting()
     #expect(try (from(1...4) |> last).wait() == 5)
   }
 
-  @Test func forwardFromASink() throws {
+  @Test func arrowPassesTheResultOfASinkOn() throws {
     let wait: CallbagSink<Int, Int?> = awaiting() |> { (end: Awaitable<Int>) in try? end.wait() }
     #expect((from(1...4) |> wait) == 4)
   }
@@ -119,7 +119,7 @@ import Testing
 }
 
 @Suite(.leavesNothing) struct PipeMethodTests {
-  @Test func filteringAndMatching() {
+  @Test func filteringAndMatchingMethodsActOnAPipe() {
     let numbers = Pipe(from(1...4))
     #expect(elements(numbers.reject(even).callbag) == [1, 3])
     #expect(elements(Pipe(of(1, 1, 2)).distinct().callbag) == [1, 2])
@@ -145,7 +145,7 @@ import Testing
     #expect(elements(numbers.min { $0 > $1 }.callbag) == [4])
   }
 
-  @Test func cuttingAndReplacing() {
+  @Test func cuttingAndReplacingMethodsActOnAPipe() {
     let numbers = Pipe(from(1...3))
     #expect(elements(numbers.indices().map { $0.0 * $0.1 }.callbag) == [0, 2, 6])
     #expect(elements(numbers.scan { $0 + $1 }.callbag) == [1, 3, 6])

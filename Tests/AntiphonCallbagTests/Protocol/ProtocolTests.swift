@@ -8,7 +8,7 @@ import Testing
   typealias Message = Sink<Int>
 
   @Test("S0.1 three messages, and the start carries the peer with its parameters swapped")
-  func threeMessages() {
+  func aMessageIsOneOfThree() {
     let received = Cell<[Source<Int>]>([])
     let peer: @Sendable (Callbag<Wish<Int>, Int>) -> Void = { message in received.withLock { $0.append(message) } }
     for message: Callbag<Int, Wish<Int>> in [.start(peer), .next(1), .completed(.finished)] {
@@ -312,7 +312,7 @@ import Testing
 
 @Suite(.leavesNothing) struct HandshakeTests {
   @Test("S0.13 the source greets after it was greeted, and there is no third start")
-  func twoStarts() {
+  func thereIsNoThirdStart() {
     let starts = Cell<[String]>([])
     let source = CallbagProducer<Int> { sink in
       starts.withLock { $0.append("sink") }

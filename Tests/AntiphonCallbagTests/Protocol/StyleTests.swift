@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test("S0.20 the classic and the short form, and the core's, give the same trace")
-  func bothStyles() {
+  func bothStylesGiveOneTrace() {
     let classic: SourceTalkback<Int> = { tenToTwenty($0) }
     let short = CallbagProducer(source: classic)
     let expected = ["start", "next(10)", "next(11)", "next(12)", "completed(cancelled)"]
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test("S0.21 sink(function)(source)")
-  func sinkOfAFunction() {
+  func sinkPassesMessagesToAFunction() {
     let received = Cell<[String]>([])
     @Sendable func note(_ message: Sink<Int>) { received.withLock { $0.append("\(message)") } }
     sink(note)(from(1...2).callbag)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test("S0.21 sink { … }(composed)")
-  func sinkOfAClosure() {
+  func sinkPassesMessagesToAClosure() {
     let received = Cell<[String]>([])
     let composed = multiplyBy(10)(CallbagProducer(source: tenToTwenty))
     sink { message in received.withLock { $0.append("\(message)") } }(composed)
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test("S0.33 factories: arguments → source")
-  func factories() {
+  func factoriesMakeSources() {
     let clock = VirtualClock()
     #expect(elements(from(1...3).callbag) == [1, 2, 3])
     #expect(listened(pipe(combine(from(1...2), of("a")), map { "\($0.0)\($0.1)" })).last == "completed(finished)")

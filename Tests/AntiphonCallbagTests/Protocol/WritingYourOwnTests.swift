@@ -198,7 +198,7 @@ private let one = CallbagProducer<Int>(rewinds: .byRestarting) { sink in
     #expect(tens.value == [100, 120, 140, 160, 180, 200])
   }
 
-  @Test func factoryCounts() {
+  @Test func factoryMakesACountdown() {
     #expect(elements(countdown(from: 3)) == [3, 2, 1, 0])
   }
 

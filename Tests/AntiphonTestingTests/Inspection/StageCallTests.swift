@@ -12,7 +12,7 @@ import Testing
     #expect(log.entries.joined().allSatisfy { !$0.isFused })
   }
 
-  @Test func nothingBeforeTheFirstElement() {
+  @Test func observesNothingWithoutAnElement() {
     let log = Log<[StageCall]>()
     from([Int]()).map { $0 + 1 }.observeStages { log.add($0) }.start()
     #expect(log.entries.isEmpty)

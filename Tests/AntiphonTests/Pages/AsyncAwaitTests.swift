@@ -7,7 +7,7 @@ import Testing
 private struct Offline: Error, Equatable {}
 
 @Suite(.leavesNothing) struct AsyncAwaitTests {
-  @Test func iterates() async {
+  @Test func aLoopReadsElementsUntilItBreaks() async {
     var squares: [Int] = []
     for await square in from(1...).map({ $0 * $0 }).values {
       squares.append(square)

@@ -7,7 +7,7 @@ import Testing
 private struct Offline: Error, Equatable {}
 
 @Suite(.leavesNothing) struct ComingFromExamplesTests {
-  @Test func rxSwift() {
+  @Test func programOfRxSwiftRuns() {
     let (texts, results, bag, clock) = (Relay<String>(), MutableProperty([String]()), SubscriptionBag(), VirtualClock())
     let search = { @Sendable (text: String) -> Producer<[String], Offline> in
       text == "?" ? fail(Offline()) : just(["\(text)1", "\(text)2"]).promoteFailure()
@@ -27,7 +27,7 @@ private struct Offline: Error, Equatable {}
     bag.cancelAll()
   }
 
-  @Test func reactiveSwift() {
+  @Test func programOfReactiveSwiftRuns() {
     let (lifetime, token) = Lifetime.make()
     let shown = MutableProperty([String]())
     let (name, age) = (MutableProperty("Ada"), MutableProperty(36))
@@ -46,7 +46,7 @@ private struct Offline: Error, Equatable {}
     #expect(shown.value.count == 2)
   }
 
-  @Test func asyncAlgorithms() async {
+  @Test func programOfAsyncAlgorithmsRuns() async {
     let (texts, filters) = (Subject<String, Never>(.behavior("a")), Subject<String, Never>(.behavior("all")))
     let (shown, clock) = (Channel<String, Never>(), VirtualClock())
     texts.combineLatest(with: filters.producer)
@@ -59,7 +59,7 @@ private struct Offline: Error, Equatable {}
     filters.finish()
   }
 
-  @Test func rx() {
+  @Test func programOfRxRuns() {
     let (clicks, clock) = (Relay<Int>(), VirtualClock())
     let counts =
       clicks
@@ -76,7 +76,7 @@ private struct Offline: Error, Equatable {}
     #expect(clock.pending == 0)
   }
 
-  @Test func reactor() {
+  @Test func programOfReactorRuns() {
     let place = VirtualClock()
     let load = { @Sendable (id: Int) -> Producer<String, Offline> in
       id == 3 ? fail(Offline()) : just("page \(id)").promoteFailure()
@@ -91,7 +91,7 @@ private struct Offline: Error, Equatable {}
     #expect(recorder.elements == ["page 1", "page 2", "none"])
   }
 
-  @Test func kotlinFlow() async {
+  @Test func programOfKotlinFlowRuns() async {
     let (queries, clock) = (Subject<String, Never>(.behavior("zip")), VirtualClock())
     let shown = Channel<[String], Never>()
     @Sendable func load(_ text: String) async throws(Offline) -> [String] { [text] }
@@ -108,7 +108,7 @@ private struct Offline: Error, Equatable {}
     queries.finish()
   }
 
-  @Test func callbagKit() {
+  @Test func programOfCallbagKitRuns() {
     let seen = MutableProperty([Int]())
     let numbers = from(1...5)
       .filter { $0 % 2 == 1 }

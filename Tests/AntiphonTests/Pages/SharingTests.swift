@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func afterTheEnd() {
+  @Test func aConsumerAfterTheEndStartsARunUnlessTheScopeIsForever() {
     marbles { m in
       let one = m.cold("1-2|")
       let shared = one.share(replay: 1)
@@ -95,7 +95,7 @@ import Testing
     #expect(counts == [0, 1, 1, 2])
   }
 
-  @Test func slowConsumer() {
+  @Test func aSlowConsumerLosesOnlyWhatItsPolicyDrops() {
     let (readings, clock) = (Relay<Int>(), VirtualClock())
     let kept = readings.producer.share()
     let dropping = readings.producer.share(policy: .each(.dropOldest(1)))

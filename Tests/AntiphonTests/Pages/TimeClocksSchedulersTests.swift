@@ -21,7 +21,7 @@ private func settled(
     #expect(recorder.elements == ["a"])
   }
 
-  @Test func timeOperators() {
+  @Test func timeOperatorsDifferInWhatTheyEmit() {
     marbles { m in
       let keys = m.hot("12---3----|")
       m.expect(keys.debounce(for: m.frames(2), clock: m.clock), "---2---3--|")
@@ -104,7 +104,7 @@ private func settled(
     #expect(recorder.completion == .cancelled)
   }
 
-  @Test func noHopOnTheSchedulerItself() {
+  @Test func receiveDoesNotHopOnTheSchedulerItself() {
     let (numbers, place) = (Relay<Int>(), VirtualClock())
     let recorder = numbers.producer.receive(on: place).record(on: place)
     let count = MutableProperty(0)

@@ -5,7 +5,7 @@ import Testing
 // The code of `WhenNotToUse.md`: `Scripts/documents` checks that each of its blocks is here.
 
 @Suite(.leavesNothing) struct WhenNotToUseTests {
-  @Test func oneResult() async {
+  @Test func oneResultNeedsNoStream() async {
     @Sendable func load(_ path: String) async -> String { "\(path)!" }
 
     let page = await load("index")  // one result: no stream

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func soManyAtOnce() {
+  @Test func runsAtMostTwoAtOnce() {
     marbles { m in
       let source = m.cold("123----|")
       let inner = m.cold("-5-5|")

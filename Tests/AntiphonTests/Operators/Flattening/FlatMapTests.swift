@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func twoAtATime() {
+  @Test func runsAtMostTwoAtOnce() {
     marbles { m in
       let source = m.cold("123----|")
       let inner = m.cold("-a-a|", values: .letters)

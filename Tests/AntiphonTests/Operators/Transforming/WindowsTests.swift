@@ -5,7 +5,7 @@ import Testing
 @Suite(.leavesNothing) struct WindowsTests {
   static let arrays: MarbleValues<[Int]> = ["a": [1, 2, 3], "b": [2, 3, 4], "x": [1], "y": [2]]
 
-  @Test func slide() {
+  @Test func slideByOneElement() {
     marbles { m in m.expect(m.cold("1-2-3-4-|").windows(ofCount: 3), "----a-b-|", values: Self.arrays) }
   }
 

@@ -324,7 +324,7 @@ import Testing
     }
   }
 
-  @Test func pauseAndCompletionInOneFrame() {
+  @Test func pauseHoldsElementsButNotTheCompletion() {
     marbles { m in
       m.expect(m.cold("1-|").merge(with: m.cold("-2|")), "12|", talkback: "--p")
       m.expect(m.cold("1-2|").merge(with: m.cold("|")), "1-----(2|)", talkback: "--p---r")

@@ -17,12 +17,12 @@ import Testing
 
   // MARK: Synchronous streams
 
-  @Test func oneStreamAfterTheOtherInTheCall() {
+  @Test func streamsRunOneAfterTheOtherInTheCall() {
     play(from(1...3).on(next: { [log] in log.add("from \($0)") }).flatMap { from([$0, $0 * 10]) })
     #expect(log.entries == ["from 1", "1", "10", "from 2", "2", "20", "from 3", "3", "30", "finished"])
   }
 
-  @Test func nothingToLeadTo() {
+  @Test func finishesWithoutAnElement() {
     play(empty(Int.self).flatMap { just($0) })
     play(from(1...2).flatMap { _ in empty(Int.self) })
     #expect(log.entries == ["finished", "finished"])
@@ -307,7 +307,7 @@ import Testing
     #expect(log.entries == ["1", "10", "2", "20", "finished"])
   }
 
-  @Test func bothLast() {
+  @Test func bothMayOutlastTheCall() {
     let (outer, inner) = (ManualSource(Int.self), ManualSource(Int.self))
     play(from([outer]).flatMap { $0.producer }.flatMap { $0 == 1 ? inner.producer : just($0) }.map { $0 + 1 })
     outer.send(1)
@@ -477,7 +477,7 @@ import Testing
     #expect(log.entries == ["1", "3", "finished"])
   }
 
-  @Test func noResult() {
+  @Test func finishesOrFailsWithoutAResult() {
     play(empty(Int.self).last().flatMap { just($0) })
     play(
       from(1...3).fallible.map { number throws(TestFailure) in try refusing(2, number) }.last().flatMap {
