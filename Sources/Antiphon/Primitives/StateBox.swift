@@ -11,7 +11,3 @@ final class StateBox<Value>: @unchecked Sendable {
   @inlinable @inline(__always)
   init(_ value: Value) { self.value = value }
 }
-
-/// An empty box for the latest element of an upstream.
-@inlinable @inline(__always)
-func slot<Element>(for _: Element.Type) -> StateBox<Element?> { StateBox(nil) }

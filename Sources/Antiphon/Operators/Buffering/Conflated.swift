@@ -31,7 +31,7 @@ extension Producer {
     Producer<Result, Failure> { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let waiting = slot(for: Result.self)
+      let waiting = StateBox(Result?.none)
       let turn: @Sendable () -> Void = {
         if let result = waiting.value.take() { junction.deliver(result, to: next) }
       }

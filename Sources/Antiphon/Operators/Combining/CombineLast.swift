@@ -45,7 +45,7 @@ extension Producer {
   ) -> Producer<(repeat each Part), Failure> where Element == (repeat each Part) {
     Producer<(repeat each Part), Failure> { consumer in
       let junction = Junction(consumer)
-      let slots = (repeat slot(for: (each Part).self))
+      let slots = (repeat StateBox(Optional<each Part>.none))
       let running = StateBox(0)
       let finish: @Sendable () -> Void = {
         _ = junction.emit((repeat (each slots).value.unsafelyUnwrapped))
@@ -84,7 +84,7 @@ extension Producer {
         junction.end(.finished)
       }
       junction.open(turn: { junction.resumeAll() }) {
-        slots.value = producers.map { _ in slot(for: Part.self) }
+        slots.value = producers.map { _ in StateBox(Part?.none) }
         running.value = slots.value.count
         if running.value == 0 { junction.end(.finished) }
         for (producer, slot) in Swift.zip(producers, slots.value) where junction.isLive {

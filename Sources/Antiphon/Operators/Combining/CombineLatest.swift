@@ -15,8 +15,8 @@ extension Producer {
     Producer<(Element, Other), Failure> { consumer in
       let next = consumer.unownedNext
       let junction = Junction(consumer)
-      let left = slot(for: Element.self)
-      let right = slot(for: Other.self)
+      let left = StateBox(Element?.none)
+      let right = StateBox(Other?.none)
       let count = StateBox((missing: 2, running: 2))
       junction.open(turn: { junction.resumeAll() }) {
         left.value = nil
@@ -70,7 +70,7 @@ extension Producer {
   ) -> Producer<(repeat each Part), Failure> where Element == (repeat each Part) {
     Producer<(repeat each Part), Failure> { consumer in
       let junction = Junction(consumer)
-      let slots = (repeat slot(for: (each Part).self))
+      let slots = (repeat StateBox(Optional<each Part>.none))
       let count = StateBox((missing: 0, running: 0))
       let combination: @Sendable () -> Reply = {
         junction.emit((repeat (each slots).value.unsafelyUnwrapped))
@@ -105,7 +105,7 @@ extension Producer {
       let count = StateBox((missing: 0, running: 0))
       let combination: @Sendable () -> Reply = { junction.emit(slots.value.map { $0.value.unsafelyUnwrapped }) }
       junction.open(turn: { junction.resumeAll() }) {
-        slots.value = producers.map { _ in slot(for: Part.self) }
+        slots.value = producers.map { _ in StateBox(Part?.none) }
         count.value = (producers.count, producers.count)
         if producers.isEmpty { junction.end(.finished) }
         for (producer, slot) in Swift.zip(producers, slots.value) {

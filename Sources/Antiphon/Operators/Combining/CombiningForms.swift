@@ -97,7 +97,7 @@ extension Producer {
     Producer { consumer in
       let next = consumer.unownedNext
       let junction = Junction(consumer)
-      let (one, two, three) = (slot(for: First.self), slot(for: Second.self), slot(for: Third.self))
+      let (one, two, three) = (StateBox(First?.none), StateBox(Second?.none), StateBox(Third?.none))
       let count = StateBox((missing: 3, running: 3))
       let combination: @Sendable () -> Reply = {
         let row = (one.value.unsafelyUnwrapped, two.value.unsafelyUnwrapped, three.value.unsafelyUnwrapped)
@@ -122,8 +122,8 @@ extension Producer {
     Producer { consumer in
       let next = consumer.unownedNext
       let junction = Junction(consumer)
-      let (one, two) = (slot(for: First.self), slot(for: Second.self))
-      let (three, four) = (slot(for: Third.self), slot(for: Fourth.self))
+      let (one, two) = (StateBox(First?.none), StateBox(Second?.none))
+      let (three, four) = (StateBox(Third?.none), StateBox(Fourth?.none))
       let count = StateBox((missing: 4, running: 4))
       let combination: @Sendable () -> Reply = {
         let (a, b) = (one.value.unsafelyUnwrapped, two.value.unsafelyUnwrapped)

@@ -25,7 +25,7 @@ extension Producer {
     Producer<(Element, Other), Failure> { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let latest = slot(for: Other.self)
+      let latest = StateBox(Other?.none)
       junction.open(turn: { junction.resumeAll() }) {
         latest.value = nil
         junction.listen(to: other, as: Branch(isNotifier: isNotifier)) { element in

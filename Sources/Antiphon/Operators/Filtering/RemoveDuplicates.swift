@@ -56,7 +56,7 @@ extension Producer where Element: Equatable {
     Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext
       // A box, not `consumer.state`: the optimizer then keeps the element in a register (5.8 instructions instead of 8.5).
-      let last = slot(for: Element.self)
+      let last = StateBox(Element?.none)
       consumer.onRewind { last.value = nil }
       run(
         consumer.receiving { element in

@@ -19,7 +19,7 @@ extension Producer {
     Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let latest = slot(for: Element.self)
+      let latest = StateBox(Element?.none)
       let waiting = StateBox<Branch?>(nil)
 
       let settle: @Sendable (Element) -> Void = { element in

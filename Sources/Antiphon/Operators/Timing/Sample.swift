@@ -35,7 +35,7 @@ extension Producer {
     Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let latest = slot(for: Element.self)
+      let latest = StateBox(Element?.none)
       junction.open(turn: { junction.resumeAll() }) {
         latest.value = nil
         junction.listen(to: self, onDemand: true) { element in

@@ -45,7 +45,7 @@ extension Producer {
     Producer { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      let held = slot(for: Element.self)
+      let held = StateBox(Element?.none)
       let state = StateBox((isClosed: false, isFinished: false))
 
       @Sendable func begin(with element: Element) {

@@ -14,7 +14,7 @@ extension Producer {
   ) -> Producer<(key: Key, elements: [Element]), Failure> {
     Producer<(key: Key, elements: [Element]), Failure>.appendingOnFinish { [run] in
       let chunk = StateBox<[Element]>([])
-      let common = slot(for: Key.self)
+      let common = StateBox(Key?.none)
       let body = Producer<(key: Key, elements: [Element]), Failure> { consumer in
         let next = consumer.unownedNext
         run(
