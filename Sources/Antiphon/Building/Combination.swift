@@ -15,11 +15,11 @@ public struct Combination<State, Output: Sendable, Failure: Error> {
   @inlinable @inline(__always)
   public var reply: Reply { core.junction.reply }
 
-  /// Ends the stream after the elements that it has emitted, and cancels every upstream. A failure is delivered at once: elements
-  /// that wait for demand are lost. Returns `.stop`.
+  /// Ends the stream after the elements that it has emitted, and those of `Upstreams.onRequest(_:)`, and cancels every upstream. A failure is
+  /// delivered at once: elements that wait for demand are lost. Returns `.stop`.
   @inlinable @discardableResult
   public func end(_ completion: Completion<Failure>) -> Reply {
-    core.junction.end(completion)
+    if core.hasQueue && completion.isFinished { core.ending = completion } else { core.junction.end(completion) }
     return .stop
   }
 

@@ -21,6 +21,12 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
   /// The upstreams that wait while their condition is false.
   @exclusivity(unchecked) @usableFromInline var held: [(branch: Branch, mayContinue: @Sendable (State) -> Bool)] = []
 
+  /// Takes the next element from what the operator has kept in its state.
+  @exclusivity(unchecked) var nextKept: (@Sendable (inout State) -> Output?)?
+  @exclusivity(unchecked) @usableFromInline var hasQueue = false
+  /// The end that follows what is kept.
+  @exclusivity(unchecked) @usableFromInline var ending: Completion<Failure>?
+
   @inlinable
   init(_ consumer: Consumer<Output, Failure>, _ makeState: @escaping @Sendable () -> State) {
     junction = Junction(consumer)
@@ -37,6 +43,29 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
     held = []
     mayHold = false
     timer = nil
+    nextKept = nil
+    hasQueue = false
+    ending = nil
+  }
+
+  // MARK: The operator's queue
+
+  /// Emits what the operator has kept, while there is demand; then ends, if it is to. The state is not in use.
+  @usableFromInline
+  func deliverKept() {
+    guard let nextKept else { return }
+    while ending != nil || junction.isReady {
+      beginUse()
+      let element = nextKept(&state)
+      isStateInUse = false
+      if let element {
+        _ = junction.emit(element, to: next)
+      } else {
+        if let ending { junction.end(ending) }
+        return
+      }
+    }
+    junction.wantsTurn = true
   }
 
   // MARK: Upstreams
@@ -76,6 +105,7 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
     let reply = receive(element, &state, Combination(self))
     isStateInUse = false
     if case .stop = reply { cancel(branch) }
+    if hasQueue { deliverKept() }
     return mayHold ? hold(branch, after: reply) : reply
   }
 
@@ -89,6 +119,7 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
       beginUse()
       completed(completion, &state, Combination(self))
       isStateInUse = false
+      deliverKept()
     }
     junction.wantsTurn = true
   }
@@ -140,6 +171,7 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
   /// Resumes the upstreams that may continue. Each one that waits now has one turn.
   @usableFromInline
   func turn() {
+    deliverKept()
     if held.isEmpty { return junction.resumeAll() }
     for _ in 0..<junction.waiting.count {
       guard let branch = junction.waiting.first else { return }
@@ -168,6 +200,7 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
       beginUse()
       due(&state, Combination(self))
       isStateInUse = false
+      deliverKept()
       if mayHold { junction.wantsTurn = true }
     }
     self.timer = CombinationTimer(

@@ -93,6 +93,30 @@ public struct Upstreams<State, Output: Sendable, Failure: Error> {
     return Upstream(branch, of: core.junction)
   }
 
+  /// Emits what the operator has kept in its state, such as in a queue.
+  ///
+  /// Whenever an element is requested, `next` is called, and what it returns is emitted. If that is nil, it is called again after the next
+  /// call of one of the stream's functions. When the stream finishes, what is left is emitted first.
+  ///
+  /// It is given before the first upstream, which may emit at once.
+  ///
+  ///     func newest(_ count: Int) -> Producer {
+  ///       .combining(state: [Element]()) { upstreams in
+  ///         upstreams.onRequest { kept in kept.isEmpty ? nil : kept.removeFirst() }
+  ///         upstreams.listen(to: self) { element, kept, _ in
+  ///           kept = (kept + [element]).suffix(count)
+  ///           return .more
+  ///         } completed: { completion, _, combination in combination.end(completion) }
+  ///       }
+  ///     }
+  ///
+  /// - Parameter next: takes an element out of the state, and returns it; nil if there is none.
+  public func onRequest(_ next: @escaping @Sendable (inout State) -> Output?) {
+    precondition(core.nextKept == nil, "a stream has one queue: onRequest(_:) is called once in a start")
+    core.nextKept = next
+    core.hasQueue = true
+  }
+
   /// Gives the stream its timer, which `combination.setTimer(in:)` sets. A stream has one.
   ///
   /// It is given before the first upstream, which may emit at once. What is due happens before an element or a completion that arrives at the same time is received.
@@ -104,6 +128,14 @@ public struct Upstreams<State, Output: Sendable, Failure: Error> {
     on clock: Time, due: @escaping @Sendable (inout State, Combination<State, Output, Failure>) -> Void
   ) where Time.Duration == Duration {
     core.setTimer(clock, due)
+  }
+
+  /// Sets the timer, counted from the start.
+  ///
+  /// - Parameter delay: at least zero; zero means the clock's next turn.
+  public func setTimer(in delay: Duration) {
+    core.timer?.catchUp()
+    Combination(core).setTimer(in: delay)
   }
 
   /// True until the stream has ended.

@@ -37,6 +37,12 @@ extension Completion {
     if case .finished = self { true } else { false }
   }
 
+  /// The failure, if the stream failed.
+  @inlinable
+  public var failure: Failure? {
+    if case .failed(let failure) = self { failure } else { nil }
+  }
+
   /// This completion, with its failure passed through `transform`.
   @inlinable
   public func mapFailure<NewFailure>(_ transform: (Failure) -> NewFailure) -> Completion<NewFailure> {

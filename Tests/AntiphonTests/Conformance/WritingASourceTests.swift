@@ -1,5 +1,6 @@
 import Antiphon
 import AntiphonTesting
+import DequeModule
 import Synchronization
 import Testing
 
@@ -102,6 +103,82 @@ extension Producer {
   }
 }
 
+private final class Siren<Failure: Error>: Sendable {
+  private typealias Listener = Emitter<Int, Failure>
+  private enum Action { case send(Int), end(Failure?), join(Listener), leave(Listener) }
+
+  /// What waits for the thread that acts; nil while no thread does.
+  private let waiting = Locked<[Action]?>(nil)
+  private let listeners = Locked<[Listener]>([])
+  private let ending = Locked<Action?>(nil)
+
+  var producer: Producer<Int, Failure> {
+    emitting { [weak self] emitter in
+      emitter.onEnd { [weak self, weak emitter] in if let emitter { self?.perform(.leave(emitter)) } }
+      self?.perform(.join(emitter))
+    }
+  }
+
+  func send(_ number: Int) { perform(.send(number)) }
+  func end(_ failure: Failure?) { perform(.end(failure)) }
+
+  private func perform(_ action: Action) {
+    var next = waiting.withLock { waiting in
+      waiting?.append(action)
+      if waiting != nil { return Action?.none }
+      waiting = []
+      return action
+    }
+    while let action = next {
+      act(action)
+      next = waiting.withLock { waiting in
+        if waiting?.isEmpty ?? true { waiting = nil }
+        return waiting?.removeFirst()
+      }
+    }
+  }
+
+  private func act(_ action: Action) {
+    let isOver = ending.withLock { $0 != nil }
+    switch action {
+    case .send(let number):
+      for listener in listeners.withLock({ $0 }) { listener.send(number) }
+    case .end(let failure):
+      if isOver { return }
+      ending.withLock { $0 = action }
+      for listener in listeners.withLock({ $0 }) { end(listener, failure) }
+    case .join(let listener):
+      if case .end(let failure) = ending.withLock({ $0 }) { return end(listener, failure) }
+      listeners.withLock { $0.append(listener) }
+    case .leave(let listener):
+      let left = listeners.withLock { listeners in
+        defer { listeners.removeAll { $0 === listener } }
+        return listeners
+      }
+      withExtendedLifetime(left) {}
+    }
+  }
+
+  private func end(_ listener: Listener, _ failure: Failure?) {
+    if let failure { listener.fail(failure) } else { listener.finish() }
+  }
+}
+
+extension Producer {
+  fileprivate func newest(_ count: Int) -> Producer {
+    .combining(state: Deque<Element>()) { upstreams in
+      upstreams.onRequest { kept in kept.popFirst() }
+      upstreams.listen(to: self) { element, kept, _ in
+        if kept.count == count { kept.removeFirst() }
+        kept.append(element)
+        return .more
+      } completed: { completion, _, combination in
+        combination.end(completion)
+      }
+    }
+  }
+}
+
 extension Producer where Element == Int {
   fileprivate func rises() -> Producer<Int, Failure> {
     scan((last: Int.min, isRise: false)) { state, number in (number, number > state.last) }
@@ -123,6 +200,26 @@ extension Producer where Element == Int {
     }
     verify(operator: "settled(for:)", demand: .unlimited, outcome: .timed) { numbers, clock in
       numbers.settled(for: .milliseconds(1), clock: clock)
+    }
+  }
+
+  @Test func hotSourceKeepsEveryRule() {
+    verify(hot: "Siren", failure: TestFailure()) {
+      let siren = Siren<TestFailure>()
+      return HotSource(siren.producer, send: { siren.send($0) }, end: { siren.end($0.failure) })
+    }
+  }
+
+  @Test func operatorWithAQueueKeepsEveryRule() {
+    verify(operator: "newest(100)", demand: .unlimited) { numbers, _ in numbers.newest(100) }
+    verify(operator: "newest(2)", demand: .unlimited, outcome: .timed) { numbers, _ in numbers.newest(2) }
+  }
+
+  @Test func operatorWithAQueueKeepsTheNewest() {
+    marbles { m in
+      m.expect(m.hot("12345|").newest(2), "------4-(5|)", talkback: "------1-*")
+      m.expect(m.hot("12345#").newest(2), "-----#", talkback: "------1-*")
+      m.expect(m.hot("1-2-3|").newest(1), "1-2-3|")
     }
   }
 

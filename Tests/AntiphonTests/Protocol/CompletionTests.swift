@@ -18,6 +18,11 @@ import Testing
     #expect(all.map(\.description) == ["finished", "failed(TestFailure(a))", "cancelled", "terminated"])
   }
 
+  @Test func hasAFailureIfItFailed() {
+    let all: [Completion<TestFailure>] = [.finished, .failed(TestFailure("a")), .cancelled, .terminated]
+    #expect(all.map(\.failure) == [nil, TestFailure("a"), nil, nil])
+  }
+
   @Test func passesItsFailureThroughTransform() {
     let all: [Completion<TestFailure>] = [.finished, .failed(TestFailure("a")), .cancelled, .terminated]
     #expect(
