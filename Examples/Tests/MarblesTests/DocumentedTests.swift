@@ -19,7 +19,7 @@ struct DocumentedTests {
       #expect(input.marbles == comment.rows[input.name == "source" ? "self" : input.name], "\(input.name)")
     }
     #expect(entry.talkback == comment.rows["talkback"])
-    let streams = comment.rows.keys.filter { !$0.contains("(") && !$0.contains("{") && $0 != "talkback" }
+    let streams = comment.rows.keys.filter { !$0.contains(/[({]/) && !["talkback", "requests"].contains($0) }
     #expect(streams.count == entry.inputs.count)
 
     let result = try RunRequest(operator: name).run()
@@ -88,7 +88,7 @@ private struct Comment: Equatable {
 
   /// A title, two blanks or more, a diagram, and perhaps a legend behind three blanks: `  x: (1, a)  y: (2, a)`.
   private static func row(_ text: Substring) -> (title: String, marbles: String, legend: [Character: String])? {
-    guard let match = text.wholeMatch(of: /(\S.*?) {2,}([-0-9a-z(|#][-0-9a-z()|#]*)(?: {2,}(.*))?/) else { return nil }
+    guard let match = text.wholeMatch(of: /(\S.*?) {2,}([-0-9a-z(|#*][-0-9a-z()|#*]*)(?: {2,}(.*))?/) else { return nil }
     var legend: [Character: String] = [:]
     for item in (match.3 ?? "").split(separator: "  ", omittingEmptySubsequences: true) {
       let parts = item.split(separator: ": ", maxSplits: 1)

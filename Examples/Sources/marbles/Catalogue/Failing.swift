@@ -58,7 +58,7 @@ extension Catalogue {
   @List static var buffering: [Entry] {
     Entry(
       "buffer(_:)", .buffering, "buffer(.unbounded)", swift: "source.buffer(<policy>)",
-      [.numbers("1-2-3-|")], [.choice("policy", policies.map(\.text))]
+      [.numbers("12345|")], [.choice("policy", policies.map(\.text))], talkback: "------1-*"
     ) { setup in
       let text = setup.choice("policy")
       return setup.numbers().buffer(policies.first { $0.text == text }!.policy)
@@ -68,7 +68,7 @@ extension Catalogue {
     }
     Entry(
       "limitRate(_:)", .buffering, "limitRate(2)", swift: "source.limitRate(<count>)",
-      [.numbers("1-2-3-|")], [.count("count", 2, in: 1...9)]
+      [.numbers("1-2-3-4-5-|")], [.count("count", 2, in: 1...9)]
     ) { $0.numbers().limitRate($0.count("count")) }
     Entry(
       "pausable(by:)", .buffering, "pausable(by: gate)",
