@@ -19,7 +19,7 @@ public struct Combination<State, Output: Sendable, Failure: Error> {
   /// delivered at once: elements that wait for demand are lost. Returns `.stop`.
   @inlinable @discardableResult
   public func end(_ completion: Completion<Failure>) -> Reply {
-    if core.hasQueue && completion.isFinished { core.ending = completion } else { core.junction.end(completion) }
+    if core.nextKept != nil && completion.isFinished { core.ending = completion } else { core.junction.end(completion) }
     return .stop
   }
 

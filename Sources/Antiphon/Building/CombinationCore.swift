@@ -22,8 +22,7 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
   @exclusivity(unchecked) @usableFromInline var held: [(branch: Branch, mayContinue: @Sendable (State) -> Bool)] = []
 
   /// Takes the next element from what the operator has kept in its state.
-  @exclusivity(unchecked) var nextKept: (@Sendable (inout State) -> Output?)?
-  @exclusivity(unchecked) @usableFromInline var hasQueue = false
+  @exclusivity(unchecked) @usableFromInline var nextKept: (@Sendable (inout State) -> Output?)?
   /// The end that follows what is kept.
   @exclusivity(unchecked) @usableFromInline var ending: Completion<Failure>?
 
@@ -44,7 +43,6 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
     mayHold = false
     timer = nil
     nextKept = nil
-    hasQueue = false
     ending = nil
   }
 
@@ -54,7 +52,7 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
   @usableFromInline
   func deliverKept() {
     guard let nextKept else { return }
-    while ending != nil || junction.isReady {
+    while junction.isLive && (ending != nil || junction.isReady) {
       beginUse()
       let element = nextKept(&state)
       isStateInUse = false
@@ -65,6 +63,13 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
         return
       }
     }
+    junction.wantsTurn = true
+  }
+
+  func setQueue(_ next: @escaping @Sendable (inout State) -> Output?) {
+    precondition(nextKept == nil, "a stream has one queue: onRequest(_:) is called once in a start")
+    nextKept = next
+    // Something may be kept from the start.
     junction.wantsTurn = true
   }
 
@@ -105,7 +110,7 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
     let reply = receive(element, &state, Combination(self))
     isStateInUse = false
     if case .stop = reply { cancel(branch) }
-    if hasQueue { deliverKept() }
+    if nextKept != nil { deliverKept() }
     return mayHold ? hold(branch, after: reply) : reply
   }
 

@@ -95,27 +95,14 @@ public struct Upstreams<State, Output: Sendable, Failure: Error> {
 
   /// Emits what the operator has kept in its state, such as in a queue.
   ///
-  /// Whenever an element is requested, `next` is called, and what it returns is emitted. If that is nil, it is called again after the next
-  /// call of one of the stream's functions. When the stream finishes, what is left is emitted first.
+  /// Whenever an element is requested, `next` is called, and what it returns is emitted. If that is nil, `next` is called again after the
+  /// next call of one of the stream's functions. A stream that finishes first emits all that `next` still returns. <doc:WritingASource> shows
+  /// an operator with a queue.
   ///
-  /// It is given before the first upstream, which may emit at once.
+  /// A stream has one queue. It is given before the first upstream, which may emit at once.
   ///
-  ///     func newest(_ count: Int) -> Producer {
-  ///       .combining(state: [Element]()) { upstreams in
-  ///         upstreams.onRequest { kept in kept.isEmpty ? nil : kept.removeFirst() }
-  ///         upstreams.listen(to: self) { element, kept, _ in
-  ///           kept = (kept + [element]).suffix(count)
-  ///           return .more
-  ///         } completed: { completion, _, combination in combination.end(completion) }
-  ///       }
-  ///     }
-  ///
-  /// - Parameter next: takes an element out of the state, and returns it; nil if there is none.
-  public func onRequest(_ next: @escaping @Sendable (inout State) -> Output?) {
-    precondition(core.nextKept == nil, "a stream has one queue: onRequest(_:) is called once in a start")
-    core.nextKept = next
-    core.hasQueue = true
-  }
+  /// - Parameter next: takes an element out of the state, and returns it; nil if there is none, as there must be in the end.
+  public func onRequest(_ next: @escaping @Sendable (inout State) -> Output?) { core.setQueue(next) }
 
   /// Gives the stream its timer, which `combination.setTimer(in:)` sets. A stream has one.
   ///

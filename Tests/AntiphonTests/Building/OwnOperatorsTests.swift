@@ -156,6 +156,67 @@ import Testing
     }
   }
 
+  @Test func timerThatIsSetAtTheStartIsDueAfterEachStart() {
+    marbles { m in
+      let source = m.cold("1----2|")
+      let stream = Producer<Int, TestFailure>.combining(state: ()) { upstreams in
+        upstreams.timer(on: m.clock) { _, combination in combination.emit(9) }
+        upstreams.setTimer(in: m.frames(3))
+        upstreams.forward(source) { completion, _, combination in combination.end(completion) }
+      }
+      m.expect(stream, "1--9-2|")
+      m.expect(stream, "1--91--9-2|", talkback: "----<")
+    }
+  }
+
+  // MARK: A queue
+
+  /// A stream that keeps all elements of `source` behind `kept`.
+  private func queueing(
+    _ kept: [Int], before source: Producer<Int, TestFailure>
+  ) -> Producer<Int, TestFailure> {
+    .combining(state: kept) { upstreams in
+      upstreams.onRequest { kept in kept.isEmpty ? nil : kept.removeFirst() }
+      upstreams.listen(to: source) { number, kept, _ in
+        kept.append(number)
+        return .more
+      } completed: { completion, _, combination in
+        combination.end(completion)
+      }
+    }
+  }
+
+  @Test func queueEmitsWhatIsKeptFromTheStart() {
+    marbles { m in
+      m.expect(queueing([7, 8], before: m.hot("-----1-|")), "(78)-1-|")
+      m.expect(queueing([7, 8], before: m.hot("--1-|")), "-7---8-(1|)", talkback: "-1---1-1")
+    }
+  }
+
+  @Test func queueIsEmptiedByTheEndThatNeedsNoDemand() {
+    marbles { m in
+      m.expect(queueing([], before: m.hot("--|")), "--|", talkback: "----1")
+      m.expect(queueing([], before: m.hot("123|")).prefix(2), "-----(12|)", talkback: "-----*")
+      m.expect(queueing([], before: m.hot("123#")), "---#", talkback: "-----*")
+      m.expect(queueing([], before: m.hot("123|")), "-----1-!", talkback: "-----1-!")
+    }
+  }
+
+  @Test func queueBeginsAnewWithARewind() {
+    marbles { m in
+      m.expect(queueing([7], before: m.cold("12|")), "7----7-(12|)", talkback: "1---<1-*")
+    }
+  }
+
+  @Test func secondQueueIsRefused() async {
+    await #expect(processExitsWith: .failure) {
+      Producer<Int, Never>.combining(state: [Int]()) { upstreams in
+        upstreams.onRequest { $0.popLast() }
+        upstreams.onRequest { $0.popLast() }
+      }.start()
+    }
+  }
+
   /// It would change the state while a function of the operator has it.
   @Test func sourceThatCallsNextInsideNextIsRefused() async {
     await #expect(processExitsWith: .failure) {
@@ -194,6 +255,12 @@ import Testing
         } completed: { _, _, _ in
         }
       }.start()
+    }
+  }
+
+  @Test func timerThatWasNotGivenIsRefusedAtTheStart() async {
+    await #expect(processExitsWith: .failure) {
+      Producer<Int, Never>.combining(state: ()) { upstreams in upstreams.setTimer(in: .seconds(1)) }.start()
     }
   }
 
