@@ -14,6 +14,7 @@ public enum BufferPolicy<Failure: Error>: Sendable {
   /// Keep only the latest.
   case latest
   /// Keep this many, deliver them, and then fail.
+  // Indirect, because the release of a queue would otherwise look up the metadata of the failure's type.
   indirect case fail(Int, Failure)
 
   /// What to do with a further element when `count` are kept.

@@ -57,7 +57,7 @@ extension TalkbackState {
   @inlinable @inline(__always)
   func parkIfIdle(_ runner: borrowing RunningThread) -> Bool {
     var old = word.load(ordering: .relaxed)
-    // Not for sources written by users, whose faults the conformance kit reports.
+    // Not in `park`, which sources of users call: the conformance kit reports their faults, and a trap would keep it from that.
     assert(old & Self.parked == 0, "an operator that releases its context is in it")
     let mayPark = old & Self.abandoned == 0 || !Self.waitsForDemand(old)
     return mayPark && old & (Self.over | Self.rewinding | Self.signalled) == 0

@@ -40,7 +40,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   // Guarded by `lock`.
   @exclusivity(unchecked) @usableFromInline var queue = Deque<Element>()
   /// In a box, because the release of a queue would otherwise look up the metadata of the completion's type.
-  @exclusivity(unchecked) @usableFromInline var boxedEnding: StateBox<Completion<Failure>>?
+  @exclusivity(unchecked) @usableFromInline var boxedEnding: BoxedCompletion?
   @exclusivity(unchecked) @usableFromInline var isOver = false
   /// True once the consumer has cancelled.
   @exclusivity(unchecked) @usableFromInline var isCancelled = false
@@ -71,6 +71,9 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   @exclusivity(unchecked) @usableFromInline var isSubscriber = false
   /// What the multicaster stores here. Touched only by the owner of its drain queue.
   @exclusivity(unchecked) @usableFromInline var subscriber = SubscriberState()
+
+  @usableFromInline
+  indirect enum BoxedCompletion: Sendable { case box(Completion<Failure>) }
 
   @frozen @usableFromInline
   enum Acceptance: Sendable { case accepted, full, dropped, ended }
@@ -176,8 +179,11 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   /// The completion that follows what is queued. To be called under the lock.
   @inlinable
   var ending: Completion<Failure>? {
-    get { boxedEnding?.value }
-    set { boxedEnding = newValue.map { StateBox($0) } }
+    get {
+      guard case .box(let completion)? = boxedEnding else { return nil }
+      return completion
+    }
+    set { boxedEnding = newValue.map { .box($0) } }
   }
 
   @inlinable @inline(__always)

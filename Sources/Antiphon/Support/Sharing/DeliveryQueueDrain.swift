@@ -110,7 +110,7 @@ extension DeliveryQueue {
   /// What is released outside the lock.
   @usableFromInline
   typealias Leftovers = (
-    Deque<Element>, StateBox<Completion<Failure>>?, (@Sendable () -> Void)?, (@Sendable () -> Void)?
+    Deque<Element>, BoxedCompletion?, (@Sendable () -> Void)?, (@Sendable () -> Void)?
   )
 
   /// To be called under the lock.
