@@ -191,37 +191,35 @@ public final class Marbles: Sendable {
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
     let here = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard let log = SubscriptionLog.of(source) else {
-      report("expectSubscriptions: this isn't a source that `cold` or `hot` made", here)
-      return
-    }
-    lock.withLock {
-      state.expectations.append { [frame, clock] in
-        if let difference = log.difference(from: expected, origin: .zero, frame: frame, until: clock.elapsed) {
-          report(difference, here)
-        }
-      }
+    expect("expectSubscriptions", of: source, here) { [frame, clock] log in
+      log.difference(from: expected, origin: .zero, frame: frame, until: clock.elapsed)
     }
   }
 
   /// Expects these requests to a source of this test, a row for each subscription: `"2-2-1"`.
   ///
   /// They are what the operators below the source ask of it, with the marks of a second row: `*` is unlimited demand, `p` a pause, `r` its
-  /// end. What is asked while the source delivers an element is seen after it, and compared together.
+  /// end. What is asked while the source delivers an element is seen after it, and compared together. So a pause that ends meanwhile is not
+  /// seen, and neither is the end of a pause if the source has completed by then.
   public func expectRequests<Element, Failure>(
     _ source: Producer<Element, Failure>, _ expected: String...,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
     let here = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    SubscriptionLog.of(source)?.expectedRequests = expected
+    expect("expectRequests", of: source, here) { [frame] log in log.differenceOfRequests(from: expected, frame: frame) }
+  }
+
+  /// Compares what the log of a source has seen, once the clock has run.
+  private func expect<Element, Failure>(
+    _ caller: String, of source: Producer<Element, Failure>, _ here: SourceLocation,
+    _ difference: @escaping @Sendable (SubscriptionLog) -> String?
+  ) {
     guard let log = SubscriptionLog.of(source) else {
-      report("expectRequests: this isn't a source that `cold` or `hot` made", here)
-      return
+      return report("\(caller): this isn't a source that `cold` or `hot` made", here)
     }
-    log.expectedRequests = expected
     lock.withLock {
-      state.expectations.append { [frame] in
-        if let difference = log.differenceOfRequests(from: expected, frame: frame) { report(difference, here) }
-      }
+      state.expectations.append { if let difference = difference(log) { report(difference, here) } }
     }
   }
 
