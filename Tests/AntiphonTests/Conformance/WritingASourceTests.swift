@@ -218,6 +218,11 @@ extension Producer where Element == Int {
   @Test func operatorWithAQueueKeepsTheNewest() {
     marbles { m in
       m.expect(m.hot("12345|").newest(2), "------4-(5|)", talkback: "------1-*")
+    }
+  }
+
+  @Test func operatorWithAQueueKeepsNothingAtAFailureOrWithDemand() {
+    marbles { m in
       m.expect(m.hot("12345#").newest(2), "-----#", talkback: "------1-*")
       m.expect(m.hot("1-2-3|").newest(1), "1-2-3|")
     }

@@ -53,4 +53,80 @@ import Testing
       m.expect(flattened, "-a#")
     }
   }
+
+  @Test func failureOvertakesWhatAnOperatorCollects() {
+    marbles { m in
+      let source = m.hot("12#")
+      let subject = Subject<Int, TestFailure>()
+      source.subscribe(subject)
+      m.expect(subject.map { $0 }, "----1-(2#)", talkback: "----1-*")
+      m.expect(source.buffer(.unbounded), "----1-(2#)", talkback: "----1-*")
+      m.expect(source.chunks(ofCount: 3).map(\.count), "--#", talkback: "----1-*")
+      withExtendedLifetime(subject) { m.run() }
+    }
+  }
+
+  // MARK: Demand
+
+  @Test func bufferMovesTheWaitingBehindTheOperator() {
+    marbles { m in
+      let numbers = m.cold("12345|")
+      m.expect(numbers.prefix(for: m.frames(3), clock: m.clock), "1--|", talkback: "1-----*")
+      m.expect(numbers.prefix(for: m.frames(3), clock: m.clock).buffer(.unbounded), "1-----(23|)", talkback: "1-----*")
+    }
+  }
+
+  // MARK: The pipeline of the tutorial
+
+  @Test func searchBeginsWhenTypingPauses() {
+    marbles { m in
+      let texts = m.hot("a-b-----c----|", values: .letters, failure: .never)
+      let answers = m.cold("--x|", values: .letters, failure: .never)
+      let found = texts.debounce(for: m.frames(3), clock: m.clock).removeDuplicates().flatMapLatest { _ in answers }
+      m.expect(found, "-------x-----x|", values: .letters)
+    }
+  }
+
+  // MARK: Hot and cold, and what a late subscriber receives
+
+  @Test func coldStartsAgainAndHotGoesOn() {
+    marbles { m in
+      let (cold, hot) = (m.cold("1-2-3|"), m.hot("1-2-3|"))
+      m.expect(cold, "1-2-3|")
+      m.expect(cold, "---1-2-3|", talkback: "---^")
+      m.expect(hot, "1-2-3|")
+      m.expect(hot, "----3|", talkback: "---^")
+    }
+  }
+
+  @Test func lateSubscriberReceivesWhatTheKindRemembers() {
+    marbles { m in
+      let source = m.hot("12------3|")
+      let kinds: [Subject<Int, TestFailure>.Kind] = [.publish, .behavior(0), .replay(2), .async]
+      let subjects = kinds.map { Subject<Int, TestFailure>($0) }
+      for subject in subjects { source.subscribe(subject) }
+      m.expect(subjects[0].producer, "--------3|", talkback: "---^")
+      m.expect(subjects[1].producer, "---2----3|", talkback: "---^")
+      m.expect(subjects[2].producer, "---(12)-3|", talkback: "---^")
+      m.expect(subjects[3].producer, "---------(3|)", talkback: "---^")
+      withExtendedLifetime(subjects) { m.run() }
+    }
+  }
+
+  // MARK: Glitches
+
+  @Test func streamsHaveGlitchesAndPropertiesHaveNone() {
+    marbles { m in
+      let numbers = m.hot("-1-2----3---|")
+      m.expect(
+        numbers.map { $0 }.combineLatest(with: numbers.map { $0 * 10 }).map { $0 + $1 }, "-a-(bc)-(de)|",
+        values: ["a": 11, "b": 12, "c": 22, "d": 23, "e": 33])
+      let number = MutableProperty(0)
+      for (value, time) in [(1, 1), (2, 3), (3, 8)] { m.at(time) { number.value = value } }
+      let sum = number.map { $0 }.combineLatest(with: number.map { $0 * 10 }).map { $0 + $1 }
+      m.expect(
+        sum.changes, "-a-b----c---!", values: ["a": 11, "b": 22, "c": 33], failure: .never, talkback: "------------!")
+      withExtendedLifetime(number) { m.run() }
+    }
+  }
 }
