@@ -46,10 +46,11 @@ class Row(typing.NamedTuple):
         if self.symbol: arguments.append(f'renamed: "{self.symbol}"')
         if self.message: arguments.append(f'message: "{self.message}"')
         kind = "" if self.declaration.startswith("var ") else "func "
-        return f"""@available({', '.join(arguments)})
+        code = f"""@available({', '.join(arguments)})
 @_disfavoredOverload @_documentation(visibility: private) @_alwaysEmitIntoClient
 public {kind}{self.declaration} {{ fatalError() }}
 """
+        return f"#if canImport(Dispatch)\n{code}#endif\n" if "DispatchQueue" in self.declaration else code
 
 
 def read():
@@ -71,7 +72,7 @@ def sources(parts):
         types = dict.fromkeys(row.extended for row in rows if row.extended)
         if not types: continue
         code = f"// {what}: names of other libraries, and what to write instead.\n// Scripts/guidance writes this file from docs/guidance.tsv.\n"
-        if any("DispatchQueue" in row.declaration for row in rows): code += "\nimport Dispatch\n"
+        if any("DispatchQueue" in row.declaration for row in rows): code += "\n#if canImport(Dispatch)\nimport Dispatch\n#endif\n"
         for extended in types:
             declarations = "\n".join(row.code for row in rows if row.extended == extended)
             # Every type that takes operators: hot sources and units, too.

@@ -1,6 +1,8 @@
 // Written by Scripts/hot-operators from the operators in this module.
 
+#if canImport(Dispatch)
 import Dispatch
+#endif
 
 extension HotStream {
   /// See `Producer.receive(on:prefetch:)`.
@@ -9,11 +11,13 @@ extension HotStream {
     producer.receive(on: scheduler, prefetch: prefetch)
   }
 
+  #if canImport(Dispatch)
   /// See `Producer.receive(on:prefetch:)`.
   @inlinable @_disfavoredOverload
   public func receive(on queue: DispatchQueue, prefetch: Int = 256) -> Producer<Element, Failure> {
     producer.receive(on: queue, prefetch: prefetch)
   }
+  #endif
 
   /// See `Producer.receive(on:prefetch:)`.
   @inlinable @_disfavoredOverload
@@ -27,9 +31,11 @@ extension HotStream {
     producer.subscribe(on: scheduler)
   }
 
+  #if canImport(Dispatch)
   /// See `Producer.subscribe(on:)`.
   @inlinable @_disfavoredOverload
   public func subscribe(on queue: DispatchQueue) -> Producer<Element, Failure> { producer.subscribe(on: queue) }
+  #endif
 
   /// See `Producer.subscribe(on:)`.
   @inlinable @_disfavoredOverload

@@ -1,10 +1,13 @@
+#if canImport(Dispatch)
 import AntiphonShims
 import Dispatch
+#endif
 
 /// Runs work on the main actor. A caller that is on the main actor doesn't hop.
 ///
 /// It promises the main *actor*. On Linux that is not always the process's first thread.
 public struct MainActorScheduler: Scheduler {
+  #if canImport(Dispatch)
   /// Marks the main queue, which is the main actor's executor, so that work can recognise it.
   private static let mark: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
@@ -12,13 +15,24 @@ public struct MainActorScheduler: Scheduler {
     return key
   }()
 
+  #endif
+
   /// All schedulers of the main actor are equal.
   public init() {}
 
-  public func schedule(_ work: @escaping @Sendable () -> Void) { DispatchQueue.main.async(execute: work) }
+  public func schedule(_ work: @escaping @Sendable () -> Void) {
+    #if canImport(Dispatch)
+    DispatchQueue.main.async(execute: work)
+    #else
+    Task { @MainActor in work() }
+    #endif
+  }
 
+  /// Without Dispatch always false: the main actor can't be asked whether it runs the caller.
   public var isCurrent: Bool {
-    #if os(Linux)
+    #if !canImport(Dispatch)
+    false
+    #elseif os(Linux)
     // Equivalent to the lookup below in a third of the time, which streams on the main actor spend on each element.
     antiphon_has_mark(Unmanaged.passUnretained(Self.mark).toOpaque()) != 0
     #else

@@ -1,3 +1,4 @@
+#if canImport(Dispatch)
 import Dispatch
 
 /// Runs work on a serial Dispatch queue.
@@ -41,3 +42,4 @@ extension Scheduler where Self == QueueScheduler {
   /// A new serial queue of the quality of service `background`.
   public static var background: QueueScheduler { serial("antiphon.background", qos: .background) }
 }
+#endif

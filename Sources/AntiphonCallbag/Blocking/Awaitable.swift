@@ -1,3 +1,5 @@
+// A thread waits by means of Dispatch: without it there is nothing here.
+#if canImport(Dispatch)
 import Antiphon
 import Dispatch
 
@@ -97,3 +99,4 @@ extension Duration {
     return .nanoseconds(Int(clamping: sum))
   }
 }
+#endif

@@ -1,3 +1,5 @@
+// A thread waits by means of Dispatch: without it there is nothing here.
+#if canImport(Dispatch)
 import Antiphon
 import DequeModule
 import Dispatch
@@ -120,3 +122,4 @@ private final class Inbox<Element: Sendable>: Sendable {
     return element
   }
 }
+#endif

@@ -1,5 +1,8 @@
 import Antiphon
+
+#if canImport(Dispatch)
 import Dispatch
+#endif
 
 #if canImport(Glibc)
 import Glibc
@@ -28,6 +31,7 @@ public final class Termination: Sendable {
   /// A termination that `terminate()` triggers.
   public init() {}
 
+  #if canImport(Dispatch)
   /// Triggered by the first SIGINT or SIGTERM that the process receives.
   ///
   /// The first access installs the signal handlers. The first signal then doesn't end the process, which must exit by itself when
@@ -49,6 +53,7 @@ public final class Termination: Sendable {
     for number in [SIGINT, SIGTERM] { signal(number, tell) }
     return termination
   }()
+  #endif
 
   /// Completes the streams that watch, and later ones. Idempotent.
   public func terminate() {
@@ -83,6 +88,7 @@ public final class Termination: Sendable {
   }
 }
 
+#if canImport(Dispatch)
 /// The pipe to which the signal handler writes. Set before the handler is installed.
 private nonisolated(unsafe) var signalled: Int32 = -1
 
@@ -93,6 +99,7 @@ private func tell(_: Int32) {
   var byte: UInt8 = 0
   _ = write(signalled, &byte, 1)
 }
+#endif
 
 extension Producer {
   /// Completes with `terminated` when `termination` is triggered.

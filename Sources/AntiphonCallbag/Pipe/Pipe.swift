@@ -66,9 +66,11 @@ extension Pipe {
   @discardableResult
   public func assign(to cell: Cell<Element>) -> CallbagSubscription { into(AntiphonCallbag.assign(to: cell)) }
 
+  #if canImport(Dispatch)
   /// See the function `awaiting()`.
   public func awaiting() -> Awaitable<Element> { into(AntiphonCallbag.awaiting()) }
 
   /// See the function `makeIterator()`.
   public func makeIterator() -> CallbagIterator<Element> { CallbagIterator(callbag) }
+  #endif
 }

@@ -207,11 +207,13 @@ extension Pipe {
     through(AntiphonCallbag.tap(start: start, next: next, completed: completed))
   }
 
+  #if canImport(Dispatch)
   /// See the function `blocking()`.
   public func blocking() -> Pipe { through(AntiphonCallbag.blocking()) }
 
   /// See the function `blockingMain()`.
   public func blockingMain() -> Pipe { through(AntiphonCallbag.blockingMain()) }
+  #endif
 
   /// See the function `terminating(on:)`.
   public func terminating(on termination: Termination) -> Pipe { through(AntiphonCallbag.terminating(on: termination)) }

@@ -1,4 +1,6 @@
+#if canImport(Dispatch)
 import Dispatch
+#endif
 
 extension Producer {
   /// Delivers elements and the completion on `scheduler`.
@@ -27,6 +29,7 @@ extension Producer {
     }
   }
 
+  #if canImport(Dispatch)
   /// Delivers elements and the completion on a Dispatch queue, in order, even on a concurrent one.
   ///
   /// - Parameters:
@@ -37,6 +40,7 @@ extension Producer {
     queue === DispatchQueue.main
       ? receive(on: .main, prefetch: prefetch) : receive(on: .queue(queue.serial), prefetch: prefetch)
   }
+  #endif
 
   /// Delivers elements and the completion on an actor.
   ///
@@ -49,7 +53,9 @@ extension Producer {
   }
 }
 
+#if canImport(Dispatch)
 extension DispatchQueue {
   /// A queue that runs its work serially on this one.
   var serial: DispatchQueue { DispatchQueue(label: "antiphon.receive", target: self) }
 }
+#endif

@@ -1,4 +1,6 @@
+#if canImport(Dispatch)
 import Dispatch
+#endif
 
 extension Producer {
   /// Starts the stream on `scheduler`, and resumes it there after a wait.
@@ -41,11 +43,13 @@ extension Producer {
     }
   }
 
+  #if canImport(Dispatch)
   /// Starts the stream on a Dispatch queue, and resumes it there after a wait.
   @_disfavoredOverload
   public func subscribe(on queue: DispatchQueue) -> Producer {
     queue === DispatchQueue.main ? subscribe(on: .main) : subscribe(on: .queue(queue.serial))
   }
+  #endif
 
   /// Starts the stream on an actor, and resumes it there after a wait.
   @_disfavoredOverload
