@@ -1,6 +1,6 @@
 """Builds .build/site, the documentation of all products as one static site. Run by Scripts/site.
 
-It fails for each public declaration without a comment, each warning of DocC, each link of the site that leads nowhere, and each of twelve
+It fails for each public declaration without a comment, each warning of DocC, each link of the site that leads nowhere, and each of fourteen
 pages that a browser does not show as it should. `python3 -m http.server --directory .build/site` serves it.
 """
 import argparse

@@ -18,8 +18,10 @@ PAGES = {
     "documentation/antiphon/whichoperator": "Which operator?",
     "documentation/antiphon/producer": "Producer",
     "documentation/antiphon/everyoperator": "Every operator",
+    "documentation/antiphon/asyncawait": "async and await",
     "documentation/antiphoncallbag/curriedoperators": "Curried operators",
     "documentation/antiphontesting": "AntiphonTesting",
+    "documentation/antiphontesting/testingyourstreams": "Testing your streams",
     "documentation/antiphonfoundation": "AntiphonFoundation",
     "documentation/antiphonunits": "AntiphonUnits",
 }
@@ -34,7 +36,13 @@ COLOURS = """
     };
     picture.src = "data:image/png;base64," + encoded;
 """
-BROKEN = "return [...document.images].filter(each => !each.complete || !each.naturalWidth).map(each => each.src)"
+# The pictures that don't appear within 20 seconds. Those below the window are loaded, too.
+BROKEN = """
+    const done = arguments[0], found = [...document.images], late = new Promise(resolve => setTimeout(resolve, 20000));
+    for (const each of found) each.loading = "eager";
+    Promise.race([late, Promise.allSettled(found.map(each => each.decode()))])
+      .then(() => done(found.filter(each => !each.complete || !each.naturalWidth).map(each => each.src)));
+"""
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -55,6 +63,7 @@ def seen(site, base, pictures):
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, base=base, directory=site))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     driver, failures = browser(), []
+    driver.set_script_timeout(40)
     address = f"http://127.0.0.1:{server.server_port}/" + (f"{base}/" if base else "")
     try:
         for number, (page, heading) in enumerate(PAGES.items(), 1):
@@ -69,7 +78,7 @@ def seen(site, base, pictures):
             driver.save_screenshot(pictures / f"{number:02} {page.strip('/').rpartition('/')[2]}.png")
             colours = driver.execute_async_script(COLOURS, driver.get_screenshot_as_base64())
             if colours < 30: failures.append(f"{page}: {colours} colours")
-            failures += [f"{page}: no picture at {each}" for each in driver.execute_script(BROKEN)]
+            failures += [f"{page}: no picture at {each}" for each in driver.execute_async_script(BROKEN)]
             failures += [f"{page}: {each['message']}" for each in driver.get_log("browser") if each["level"] == "SEVERE"]
     finally:
         driver.quit()
