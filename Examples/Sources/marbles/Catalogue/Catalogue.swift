@@ -1,7 +1,7 @@
 /// The operators of the playground, by family.
 enum Catalogue {
   static let entries: [Entry] =
-    transforming + filtering + combining + flattening + timing + failing + repeating + matching + buffering
+    transforming + reshaping + filtering + combining + flattening + timing + failing + repeating + matching + buffering
 
   private static let named = Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0) })
 

@@ -67,6 +67,31 @@ extension Catalogue {
       $0.truths().or($0.truths("other"))
     }
     Entry("not()", .combining, "not()", [.truths("t-f-|")]) { $0.truths().not() }
+    Entry(
+      "append(element)", .combining, "append(3)", swift: "source.append(<element>)",
+      [.numbers("1-2-|")], [.count("element", 3)]
+    ) { $0.numbers().append($0.count("element")) }
+    Entry(
+      "mergeOrdered(with:by:)", .combining, "mergeOrdered(with: other, by: <)",
+      [.numbers("1-3---|"), .numbers("-2--4-|", "other")]
+    ) { $0.numbers().mergeOrdered(with: $0.numbers("other"), by: <) }
+    Entry(
+      "mergeByPriority(with:by:)", .combining, "mergeByPriority(with: other, by: <)",
+      [.numbers("1---3-|"), .numbers("--2---4-|", "other")]
+    ) { $0.numbers().mergeByPriority(with: $0.numbers("other"), by: <) }
+    Entry(
+      "concat(delayingErrors:)", .combining, "concat(delayingErrors: first, second)",
+      swift: "Producer.concat(delayingErrors: first, second)", [.numbers("1-#", "first"), .numbers("2-|", "second")]
+    ) { Producer.concat(delayingErrors: $0.numbers("first"), $0.numbers("second")) }
+    Entry(
+      "combineLatest(delayingErrors:)", .combining, "combineLatest(delayingErrors: first, second)",
+      swift: "Producer.combineLatest(delayingErrors: first, second)",
+      [.numbers("1---#", "first"), .letters("-a-b--|", "second")]
+    ) { Producer.combineLatest(delayingErrors: $0.numbers("first"), $0.letters("second")) }
+    Entry(
+      "zip(delayingErrors:)", .combining, "zip(delayingErrors: first, second)",
+      swift: "Producer.zip(delayingErrors: first, second)", [.numbers("12#", "first"), .letters("-a-b-|", "second")]
+    ) { Producer.zip(delayingErrors: $0.numbers("first"), $0.letters("second")) }
   }
 
   @List static var flattening: [Entry] {
@@ -103,6 +128,30 @@ extension Catalogue {
     ) {
       let transform = $0.letters("transform")
       return $0.numbers().flatMapFirst { _ in transform }
+    }
+    Entry(
+      "expand(_:)", .flattening, "expand { transform }",
+      swift: "source.expand { n in n < 3 ? transform.map { _ in n + 1 } : empty() }",
+      [.numbers("1-----|"), .letters("--a|", "transform")]
+    ) {
+      let transform = $0.letters("transform")
+      return $0.numbers().expand { number in number < 3 ? transform.map { _ in number + 1 } : empty() }
+    }
+    Entry(
+      "mergeScan(_:_:)", .flattening, "mergeScan(0) { accumulate }",
+      swift: "source.mergeScan(<initial>) { result, n in accumulate.map { _ in result + n } }",
+      [.numbers("1-2----|"), .letters("-a--a|", "accumulate")], [.count("initial", 0)]
+    ) {
+      let accumulate = $0.letters("accumulate")
+      return $0.numbers().mergeScan($0.count("initial")) { result, number in accumulate.map { _ in result + number } }
+    }
+    Entry(
+      "switchScan(_:_:)", .flattening, "switchScan(0) { accumulate }",
+      swift: "source.switchScan(<initial>) { result, n in accumulate.map { _ in result + n } }",
+      [.numbers("1-2-3----|"), .letters("-a-a|", "accumulate")], [.count("initial", 0)]
+    ) {
+      let accumulate = $0.letters("accumulate")
+      return $0.numbers().switchScan($0.count("initial")) { result, number in accumulate.map { _ in result + number } }
     }
   }
 }

@@ -29,6 +29,10 @@ extension Catalogue {
     Entry(
       "throwIfEmpty(_:)", .failing, "throwIfEmpty(TestFailure())", [.numbers("--|")]
     ) { $0.numbers().throwIfEmpty(TestFailure()) }
+    Entry(
+      "mapError(_:)", .failing, "mapError(Wrapped.init)", swift: "source.mapError { TestFailure(\"wrapped \\($0)\") }",
+      [.numbers("1-2-#")]
+    ) { $0.numbers().mapError { TestFailure("wrapped \($0)") } }
   }
 
   @List static var matching: [Entry] {
@@ -53,6 +57,13 @@ extension Catalogue {
       "sequenceEqual(_:)", .matching, "sequenceEqual(other)",
       [.numbers("1-2-3-|"), .numbers("-1-2-3-|", "other")]
     ) { $0.numbers().sequenceEqual($0.numbers("other")) }
+    Entry("average()", .matching, "average()", [.numbers("1-2-3-4-|")]) { $0.numbers().average() }
+    Entry("min(by:)", .matching, "min(by: <)", [.numbers("2-1-3-|")]) { $0.numbers().min(by: <) }
+    Entry("max(by:)", .matching, "max(by: <)", [.numbers("2-1-3-|")]) { $0.numbers().max(by: <) }
+    Entry(
+      "sequenceEqual(_:by:)", .matching, "sequenceEqual(other, by: ==)",
+      [.numbers("1-2-3-|"), .numbers("-1-2-4-|", "other")]
+    ) { $0.numbers().sequenceEqual($0.numbers("other"), by: ==) }
   }
 
   @List static var buffering: [Entry] {
@@ -88,6 +99,11 @@ extension Catalogue {
       "pausableDropping(by:)", .buffering, "pausableDropping(by: gate)",
       [.numbers("1-2-3-4-----|"), .truths("t--f---t-|", "gate")]
     ) { $0.numbers().pausableDropping(by: $0.truths("gate")) }
+    Entry(
+      "conflated(into:_:)", .buffering, "conflated(into: 0) { $0 += $1 }",
+      swift: "source.conflated(into: <initial>) { $0 += $1 }",
+      [.numbers("1234-5|")], [.count("initial", 0)], talkback: "1---2"
+    ) { $0.numbers().conflated(into: $0.count("initial")) { $0 += $1 } }
   }
 
   private static let policies: [(text: String, policy: BufferPolicy<TestFailure>)] = [

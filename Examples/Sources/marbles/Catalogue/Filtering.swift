@@ -1,4 +1,5 @@
 import Antiphon
+import AntiphonTesting
 
 extension Catalogue {
   @List static var filtering: [Entry] {
@@ -92,5 +93,23 @@ extension Catalogue {
       [.numbers("1-2-3-4-|")], [.count("count", 2)]
     ) { $0.numbers().suffix($0.count("count")) }
     Entry("ignoreElements()", .filtering, "ignoreElements()", [.numbers("1-2-|")]) { $0.numbers().ignoreElements() }
+    Entry("removeDuplicates(by:)", .filtering, "removeDuplicates(by: ==)", [.numbers("1-1-2-1-|")]) {
+      $0.numbers().removeDuplicates(by: ==)
+    }
+    Entry("compacted()", .filtering, "compacted()", swift: "source.map { Int($0) }.compacted()", [.letters("1-n-2-|")])
+    {
+      $0.letters().map { Int($0) }.compacted()
+    }
+    Entry(
+      "single(failure:)", .filtering, "single(failure: f)", swift: "source.single { TestFailure(\"\\($0)\") }",
+      [.numbers("-1--|")]
+    ) { $0.numbers().single { TestFailure("\($0)") } }
+    Entry("single()", .filtering, "single()", swift: "source.ignoreError().single()", [.numbers("-1--|")]) {
+      $0.numbers().ignoreError().single()
+    }
+    Entry(
+      "ignoreElements(as:)", .filtering, "ignoreElements(as: Int.self).append(other)",
+      [.numbers("1-2-|"), .numbers("3-|", "other")]
+    ) { $0.numbers().ignoreElements(as: Int.self).append($0.numbers("other")) }
   }
 }

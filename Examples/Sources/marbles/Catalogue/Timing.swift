@@ -82,6 +82,28 @@ extension Catalogue {
       $0.numbers().measureInterval(clock: $0.clock)
     }
     Entry("timestamped()", .timing, "timestamped()", [.numbers("1-2-|")]) { $0.numbers().timestamped(clock: $0.clock) }
+    Entry(
+      "throttleToLatest(by:)", .timing, "throttleToLatest { _ in notifier }",
+      [.numbers("1-2-----3-4-|"), .letters("---a|", "notifier")]
+    ) {
+      let notifier = $0.letters("notifier")
+      return $0.numbers().throttleToLatest { _ in notifier }
+    }
+    Entry(
+      "sample(on:default:)", .timing, "sample(on: notifier, default: 0)",
+      swift: "source.sample(on: notifier, default: <element>)",
+      [.numbers("1-2-----3-|"), .letters("---a-b-c---|", "notifier")], [.count("element", 0)]
+    ) { $0.numbers().sample(on: $0.letters("notifier"), default: $0.count("element")) }
+    Entry(
+      "timeout(first:failure:)", .timing, "timeout(first: 4ms, failure: f)",
+      swift: "source.timeout(first: .milliseconds(<first>), failure: TestFailure(\"too late\"))",
+      [.numbers("-----1-2-|")], [.time("first", 4)]
+    ) { $0.numbers().timeout(first: $0.time("first"), failure: TestFailure("too late"), clock: $0.clock) }
+    Entry(
+      "timeout(first:fallback:)", .timing, "timeout(first: 4ms, fallback: fallback)",
+      swift: "source.timeout(first: .milliseconds(<first>), fallback: fallback)",
+      [.numbers("-----1-2-|"), .numbers("8-9-|", "fallback")], [.time("first", 4)]
+    ) { $0.numbers().timeout(first: $0.time("first"), fallback: $0.numbers("fallback"), clock: $0.clock) }
   }
 
   @List static var repeating: [Entry] {
