@@ -91,4 +91,61 @@ import Testing
         "1-3---1-3-(4|)", talkback: "1-1-<-1-1-1")
     }
   }
+
+  // MARK: Other operators that go on (docs/decisions/0010)
+
+  @Test func filtersAndGoesOn() {
+    let dropped = Log<String>()
+    marbles { m in
+      let kept = m.cold("1-a-3-4|", values: .letters).mapOrDrop {
+        try Self.number($0) > 2 ? $0 : nil
+      } dropped: {
+        dropped.add("\($0): \($1)")
+      }
+      m.expect(kept.compacted(), "----3-4|", values: .letters)
+    }
+    #expect(dropped.entries.count == 1)
+  }
+
+  @Test func scansAndGoesOn() {
+    marbles { m in
+      let texts = m.cold("1-a-3-|", values: .letters)
+      let numbers = texts.mapOrDrop {
+        try Self.number($0)
+      } dropped: { _, _ in
+      }
+      m.expect(numbers.scan(0) { $0 + $1 }, "1---4-|")
+
+      // The error depends on the sum so far: at most 5.
+      let sums = m.cold("3-4-2-|").scanMap(into: 0) { sum, number -> Result<Int, NoNumber> in
+        if sum + number > 5 { return .failure(NoNumber(text: "\(sum) + \(number)")) }
+        sum += number
+        return .success(sum)
+      }
+      let allowed = sums.mapOrDrop {
+        try $0.get()
+      } dropped: { _, _ in
+      }
+      m.expect(allowed, "3---5-|")
+    }
+  }
+
+  @Test func flattensAndGoesOn() {
+    marbles { m in
+      let texts = m.cold("1-a-3--|", values: .letters)
+      let inner = m.cold("xy|", values: .letters)
+      let streams = texts.mapOrDrop {
+        _ = try Self.number($0)
+        return inner
+      } dropped: { _, _ in
+      }
+      m.expect(streams.flatten(.merge), "xy--xy-|", values: .letters)
+
+      let failed = Log<String>()
+      let broken = m.cold("1-2---|").flatMap { number in
+        (number == 1 ? m.cold("x#", values: .letters) : inner).on(failed: { failed.add("\($0)") }).ignoreError()
+      }
+      m.expect(broken, "x-xy--|", values: .letters)
+    }
+  }
 }
