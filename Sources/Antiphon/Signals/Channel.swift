@@ -4,6 +4,12 @@
 ///     readings.producer.mapAsync { await store($0) }.start()
 ///     try await readings.send(42)
 ///
+/// A task that sends 1, 2 and 3, when its consumer has demand, and when each `send` returns:
+///
+///     talkback  --1---1-1
+///     producer  --1---2-(3|)
+///     returned  --1---2-(3|)
+///
 /// A `send` is suspended while the consumer has no demand and the buffer is full. Suspended senders continue in the order in which they were
 /// suspended. Without a buffer (`highWatermark` 0) `send` returns when the element has been taken.
 ///

@@ -55,6 +55,24 @@ import Testing
 
   // MARK: Demand and room
 
+  @Test func eachSendReturnsWhenItsElementHasBeenTaken() {
+    marbles { m in
+      let (channel, returned) = (Channel<Int, Never>(), Subject<Int, Never>())
+      m.expect(channel.producer, "--1---2-(3|)", failure: .never, talkback: "--1---1-1")
+      m.expect(returned.producer, "--1---2-(3|)", failure: .never)
+      m.at(0) {
+        atOnce {
+          for number in 1...3 {
+            try? await channel.send(number)
+            returned.send(number)
+          }
+          channel.finish()
+          returned.finish()
+        }
+      }
+    }
+  }
+
   @Test func withoutABufferSendReturnsWhenTheElementHasBeenTaken() {
     let (channel, log) = (Channel<Int, Never>(), Log<String>())
     sender(of: [1, 2, 3], to: channel, log)
