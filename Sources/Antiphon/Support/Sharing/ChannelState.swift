@@ -28,7 +28,7 @@ final class ChannelState<Element: Sendable, Failure: Error>: Sendable {
 
   enum Offer { case accepted, full, ended }
 
-  private enum Admission { case buffered, handedOver(Queue), full, ended }
+  private enum Placement { case buffered, handedOver(Queue), full, ended }
 
   /// What is released and called outside the lock.
   private typealias Dropped = (elements: Deque<Element>, senders: Deque<Sender>, answers: [Answer])
@@ -65,7 +65,7 @@ final class ChannelState<Element: Sendable, Failure: Error>: Sendable {
 
   /// Takes an element if there is demand or room.
   func offer(_ element: Element) -> Offer {
-    switch lock.withLock({ admit(element) }) {
+    switch lock.withLock({ place(element) }) {
     case .buffered: .accepted
     case .handedOver(let queue): hand(element, to: queue) ? .accepted : .ended
     case .full: .full
@@ -75,18 +75,18 @@ final class ChannelState<Element: Sendable, Failure: Error>: Sendable {
 
   /// Takes the element of a sender as soon as there is demand or room, and then calls `answer`, once.
   func wait(_ sender: Sender, _ answer: @escaping Answer) {
-    let (admission, element) = lock.withLock { () -> (Admission?, Element?) in
+    let (placement, element) = lock.withLock { () -> (Placement?, Element?) in
       guard !sender.isWithdrawn, let element = sender.element else { return (nil, nil) }
-      let admission = admit(element)
-      if case .full = admission {
+      let placement = place(element)
+      if case .full = placement {
         sender.answer = answer
         waiting.append(sender)
       } else {
         sender.element = nil
       }
-      return (admission, element)
+      return (placement, element)
     }
-    switch admission {
+    switch placement {
     case .buffered?: answer(nil)
     case .handedOver(let queue)?: if let element { answer(hand(element, to: queue) ? nil : .ended) }
     case .full?: break
@@ -146,14 +146,14 @@ final class ChannelState<Element: Sendable, Failure: Error>: Sendable {
 
   /// Hands the first element over to the queue, whose consumer has requested it, or notes the demand.
   private func take() {
-    var admitted: [Answer] = []
+    var answered: [Answer] = []
     let (element, receiver, taken) = lock.withLock { () -> (Element?, Queue?, Answer?) in
       guard let queue else { return (nil, nil, nil) }
       if let element = buffer.popFirst() {
         if buffer.count <= low { isFull = false }
         while !isFull, let sender = nextWaiting() {
           if let element = sender.element.take() { keep(element) }
-          if let answer = sender.answer.take() { admitted.append(answer) }
+          if let answer = sender.answer.take() { answered.append(answer) }
         }
         handovers += 1
         return (element, queue, nil)
@@ -167,7 +167,7 @@ final class ChannelState<Element: Sendable, Failure: Error>: Sendable {
     }
     guard let element, let receiver else { return }
     let isAccepted = hand(element, to: receiver)
-    for answer in admitted { answer(nil) }
+    for answer in answered { answer(nil) }
     taken?(isAccepted ? nil : .ended)
   }
 
@@ -195,7 +195,7 @@ final class ChannelState<Element: Sendable, Failure: Error>: Sendable {
 
   // MARK: Under the lock
 
-  private func admit(_ element: Element) -> Admission {
+  private func place(_ element: Element) -> Placement {
     if ending != nil || isOver { return .ended }
     if hasDemand, let queue {
       hasDemand = false

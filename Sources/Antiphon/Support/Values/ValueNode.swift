@@ -155,14 +155,15 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
 
   /// Stores what `change` returns, if anything, in this node and those that are linked, and then notifies observers.
   func store(_ change: (Value, UInt64) -> (Value, UInt64)?) -> Bool {
-    guard let stored = lineUp(change) else { return false }
+    guard let stored = storeAndEnqueue(change) else { return false }
     var linked = stored.linked
     var free: [ValueNode] = []
     var next = 0
     while next < linked.count {
       let node = linked[next]
       next += 1
-      guard let taken = node.lineUp({ $1 < stored.stamp ? (stored.value, stored.stamp) : nil }) else { continue }
+      let taken = node.storeAndEnqueue { $1 < stored.stamp ? (stored.value, stored.stamp) : nil }
+      guard let taken else { continue }
       linked += taken.linked
       guard taken.isFree else { continue }
       // This thread is in the serial context from now on: an observer that it adds there receives the value before at once.
@@ -179,7 +180,7 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
 
   /// Reading the value again, storing another one and enqueueing its change are one step, which derived nodes are notified of:
   /// from then on they are not up to date.
-  private func lineUp(_ change: (Value, UInt64) -> (Value, UInt64)?) -> Stored? {
+  private func storeAndEnqueue(_ change: (Value, UInt64) -> (Value, UInt64)?) -> Stored? {
     // The old value is released outside the lock, because its `deinit` may be user code.
     let (stored, old, told) = lock.withLock { () -> (Stored?, Value, [any DerivedNode]) in
       defer { checkInvariants() }
