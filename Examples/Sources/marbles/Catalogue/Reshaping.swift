@@ -32,7 +32,9 @@ extension Catalogue {
         }, atEnd: { [$0] })
     }
     Entry(
-      "mapOrDrop(_:dropped:)", .transforming, "mapOrDrop { try number($0) } dropped: { log($0) }", [.letters("1-a-3-|")]
+      "mapOrDrop(_:dropped:)", .transforming, "mapOrDrop { try number($0) } dropped: { log($0) }",
+      swift: "source.mapOrDrop { try Int($0, format: .number) } dropped: { text, error in print(text, error) }",
+      [.letters("1-a-3-|")]
     ) {
       $0.letters().mapOrDrop { text throws(TestFailure) in
         guard let number = Int(text) else { throw TestFailure(text) }
@@ -43,9 +45,10 @@ extension Catalogue {
     Entry("materializeResults()", .transforming, "materializeResults()", [.numbers("1-2-#")]) {
       $0.numbers().materializeResults()
     }
-    Entry("enumerated(overflow:)", .transforming, "enumerated(overflow: f)", [.letters("a-b-c-|")]) {
-      $0.letters().enumerated(overflow: TestFailure())
-    }
+    Entry(
+      "enumerated(overflow:)", .transforming, "enumerated(overflow: f)",
+      swift: "source.enumerated(overflow: TestFailure(\"too many\"))", [.letters("a-b-c-|")]
+    ) { $0.letters().enumerated(overflow: TestFailure("too many")) }
     Entry(
       "replaceAll(where:with:)", .transforming, "replaceAll(where: { $0 > 1 }, with: 0)",
       swift: "source.replaceAll(where: { <predicate> }, with: <value>)",
