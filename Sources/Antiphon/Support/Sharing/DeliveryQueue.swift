@@ -39,8 +39,9 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   @usableFromInline let lock = Lock()
   // Guarded by `lock`.
   @exclusivity(unchecked) @usableFromInline var queue = Deque<Element>()
-  /// In a box, because the release of a queue would otherwise look up the metadata of the completion's type.
-  @exclusivity(unchecked) @usableFromInline var boxedEnding: BoxedCompletion?
+  /// The completion that follows what is queued; once the queue is over, the one that is yet to be delivered. In a box, because the
+  /// release of a queue would otherwise look up the metadata of the completion's type.
+  @exclusivity(unchecked) @usableFromInline var ending: BoxedCompletion?
   @exclusivity(unchecked) @usableFromInline var isOver = false
   /// True once the consumer has cancelled.
   @exclusivity(unchecked) @usableFromInline var isCancelled = false
@@ -48,7 +49,8 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   @exclusivity(unchecked) @usableFromInline var isFull = false
   /// The number of the current run of the source: each rewind starts another one.
   @exclusivity(unchecked) @usableFromInline var run = 0
-  @exclusivity(unchecked) @usableFromInline var stopSource: (@Sendable () -> Void)?
+  /// What stops the source. It receives this queue, so that it need not capture it.
+  @exclusivity(unchecked) @usableFromInline var stopSource: (@Sendable (DeliveryQueue) -> Void)?
   @exclusivity(unchecked) @usableFromInline var onDemand: (@Sendable () -> Void)?
   /// Tells the source of a rewind; nil if it is to be restarted.
   @exclusivity(unchecked) @usableFromInline var onRewind: (@Sendable () -> Void)?
@@ -73,7 +75,13 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   @exclusivity(unchecked) @usableFromInline var subscriber = SubscriberState()
 
   @usableFromInline
-  indirect enum BoxedCompletion: Sendable { case box(Completion<Failure>) }
+  indirect enum BoxedCompletion: Sendable {
+    case cancelled
+    case box(Completion<Failure>)
+
+    @inlinable
+    var isFinished: Bool { if case .box(let completion) = self { completion.isFinished } else { false } }
+  }
 
   @frozen @usableFromInline
   enum Acceptance: Sendable { case accepted, full, dropped, ended }
@@ -154,7 +162,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
         return .dropped
       case .drop: return .dropped
       case .fail(let failure):
-        ending = .failed(failure)
+        ending = .box(.failed(failure))
         return .ended
       }
     }
@@ -168,7 +176,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
     var dropped = Deque<Element>()
     let isAccepted = withQueue {
       if isOver || isEnding || run != self.run { return false }
-      ending = completion
+      ending = .box(completion)
       if failuresOvertake, case .failed = completion { swap(&dropped, &queue) }
       return true
     }
@@ -176,18 +184,8 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
     withExtendedLifetime(dropped) {}
   }
 
-  /// The completion that follows what is queued. To be called under the lock.
-  @inlinable
-  var ending: Completion<Failure>? {
-    get {
-      guard case .box(let completion)? = boxedEnding else { return nil }
-      return completion
-    }
-    set { boxedEnding = newValue.map { .box($0) } }
-  }
-
   @inlinable @inline(__always)
-  var isEnding: Bool { boxedEnding != nil }
+  var isEnding: Bool { ending != nil }
 
   @inlinable
   var isEmpty: Bool { lock.withLock { queue.isEmpty } }
@@ -207,8 +205,8 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   @inlinable
   func checkInvariants() {
     assert(
-      !isOver || (queue.isEmpty && !isEnding && onDemand == nil && onRewind == nil),
-      "a queue that is over retains nothing")
+      !isOver || (queue.isEmpty && onDemand == nil && onRewind == nil),
+      "a queue that is over retains nothing but its end")
     assert(!isDemandReported || onDemand != nil, "demand is reported only where a source has asked for it")
   }
 
