@@ -55,7 +55,7 @@ struct DocumentedTests {
       "multicast().autoconnect()", "cache(for: 3ms)", "multicast()", "share()", "share(keepingAliveFor: 3ms)",
       "share(on: main)",
     ],
-    "its result are several streams": [
+    "its result is several streams": [
       "group { $0 % 2 }", "group(by: { $0 }, until: { _ in notifier })", "partition { $0 > 2 }.matching",
       "windowStreams(ofCount: 2)", "windowStreams(ofCount: 2, startingEvery: 1)", "windowStreams(every: 3ms)",
       "windowStreams(from: openings, until: { _ in notifier })", "windowStreams(on: boundary)",
@@ -65,7 +65,7 @@ struct DocumentedTests {
       "flatten(.merge)", "switchToLatest()", "flatMapSequential { transform }",
       "flatMap(delayingErrors: .merge) { transform }",
     ],
-    "its elements are no letters or numbers": [
+    "its elements are neither letters nor numbers": [
       "components(separatedBy: \",\")", "decode(Int.self, from: decoder)", "encode(encoder)", "dematerialize()",
       "map(\\.count, \\.isEmpty)", "toDictionary()", "toDictionary(keyedBy: { $0 % 2 })",
     ],
