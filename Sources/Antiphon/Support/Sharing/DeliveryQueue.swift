@@ -39,9 +39,8 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   @usableFromInline let lock = Lock()
   // Guarded by `lock`.
   @exclusivity(unchecked) @usableFromInline var queue = Deque<Element>()
-  /// The completion that follows what is queued; once the queue is over, the one that is yet to be delivered. In a box, because the
-  /// release of a queue would otherwise look up the metadata of the completion's type.
-  @exclusivity(unchecked) @usableFromInline var ending: BoxedCompletion?
+  /// In a box, because the release of a queue would otherwise look up the metadata of the completion's type.
+  @exclusivity(unchecked) @usableFromInline var boxedEnding: BoxedCompletion?
   @exclusivity(unchecked) @usableFromInline var isOver = false
   /// True once the consumer has cancelled.
   @exclusivity(unchecked) @usableFromInline var isCancelled = false
@@ -49,8 +48,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   @exclusivity(unchecked) @usableFromInline var isFull = false
   /// The number of the current run of the source: each rewind starts another one.
   @exclusivity(unchecked) @usableFromInline var run = 0
-  /// What stops the source. It receives this queue, so that it need not capture it.
-  @exclusivity(unchecked) @usableFromInline var stopSource: (@Sendable (DeliveryQueue) -> Void)?
+  @exclusivity(unchecked) @usableFromInline var stopSource: (@Sendable () -> Void)?
   @exclusivity(unchecked) @usableFromInline var onDemand: (@Sendable () -> Void)?
   /// Tells the source of a rewind; nil if it is to be restarted.
   @exclusivity(unchecked) @usableFromInline var onRewind: (@Sendable () -> Void)?
@@ -75,13 +73,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   @exclusivity(unchecked) @usableFromInline var subscriber = SubscriberState()
 
   @usableFromInline
-  indirect enum BoxedCompletion: Sendable {
-    case cancelled
-    case box(Completion<Failure>)
-
-    @inlinable
-    var isFinished: Bool { if case .box(let completion) = self { completion.isFinished } else { false } }
-  }
+  indirect enum BoxedCompletion: Sendable { case box(Completion<Failure>) }
 
   @frozen @usableFromInline
   enum Acceptance: Sendable { case accepted, full, dropped, ended }
@@ -162,7 +154,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
         return .dropped
       case .drop: return .dropped
       case .fail(let failure):
-        ending = .box(.failed(failure))
+        ending = .failed(failure)
         return .ended
       }
     }
@@ -176,7 +168,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
     var dropped = Deque<Element>()
     let isAccepted = withQueue {
       if isOver || isEnding || run != self.run { return false }
-      ending = .box(completion)
+      ending = completion
       if failuresOvertake, case .failed = completion { swap(&dropped, &queue) }
       return true
     }
@@ -184,8 +176,18 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
     withExtendedLifetime(dropped) {}
   }
 
+  /// The completion that follows what is queued. To be called under the lock.
+  @inlinable
+  var ending: Completion<Failure>? {
+    get {
+      guard case .box(let completion)? = boxedEnding else { return nil }
+      return completion
+    }
+    set { boxedEnding = newValue.map { .box($0) } }
+  }
+
   @inlinable @inline(__always)
-  var isEnding: Bool { ending != nil }
+  var isEnding: Bool { boxedEnding != nil }
 
   @inlinable
   var isEmpty: Bool { lock.withLock { queue.isEmpty } }
@@ -205,8 +207,8 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   @inlinable
   func checkInvariants() {
     assert(
-      !isOver || (queue.isEmpty && onDemand == nil && onRewind == nil),
-      "a queue that is over retains nothing but its end")
+      !isOver || (queue.isEmpty && !isEnding && onDemand == nil && onRewind == nil),
+      "a queue that is over retains nothing")
     assert(!isDemandReported || onDemand != nil, "demand is reported only where a source has asked for it")
   }
 

@@ -6,7 +6,7 @@ extension DeliveryQueue {
   @usableFromInline
   enum Step {
     case element(Element)
-    case ending(BoxedCompletion)
+    case ending(Completion<Failure>)
     case reportDemand(@Sendable () -> Void)
     case nothing
   }
@@ -76,46 +76,35 @@ extension DeliveryQueue {
     }
     withExtendedLifetime(dropped) {}
     if let tell { return tell() }
-    let (number, stop, _) = withQueue { () -> (Int, (@Sendable (DeliveryQueue) -> Void)?, Leftovers) in
+    let (number, stop, _) = withQueue { () -> (Int, (@Sendable () -> Void)?, Leftovers) in
       run += 1
       return (run, isSubscriber ? nil : stopSource.take(), clear())
     }
     RewindScope.perform(for: talkback) {
-      stop?(self)
+      stop?()
       restart(number)
     }
   }
 
   /// The stream is over. Returns the final action, which calls the consumer with `completion`, if there is one.
   @inlinable
-  func finish(_ completion: BoxedCompletion?) -> Talkback.FinalAction {
+  func finish(_ completion: Completion<Failure>?) -> Talkback.FinalAction {
     registration?.remove(from: talkback)
     batch.removeAll()
-    let leftovers = withQueue { () -> Leftovers in
-      defer {
-        isOver = true
-        ending = completion
-      }
-      return clear()
+    let (stop, _) = withQueue { () -> ((@Sendable () -> Void)?, Leftovers) in
+      isOver = true
+      return (stopSource.take(), clear())
     }
-    withExtendedLifetime(leftovers) {}
     restart = nil
     if isSubscriber { talkback.rewindObserver.set(nil) }
-    // The sequence of upstreams that is rewound starts again when it is told of the completion.
-    guard talkback.sequences.mustRestart else { return { self.performEnd() } }
-    return { RewindScope.perform(for: self.talkback) { self.performEnd() } }
-  }
-
-  /// The final action: stops the source, and calls the consumer if there is a completion. What it needs is kept in the queue, because a
-  /// closure that captures only the queue takes no allocation.
-  @inlinable
-  func performEnd() {
-    takeStopSource()?(self)
-    switch lock.withLock({ ending.take() }) {
-    case .cancelled?: completed(.cancelled)
-    case .box(let completion)?: completed(completion)
-    case nil: break
+    let completed = completed
+    let end: Talkback.FinalAction = {
+      stop?()
+      if let completion { completed(completion) }
     }
+    // The sequence of upstreams that is rewound starts again when it is told of the completion.
+    guard talkback.sequences.mustRestart else { return end }
+    return { [talkback] in RewindScope.perform(for: talkback, end) }
   }
 
   /// What is released outside the lock.
@@ -129,11 +118,11 @@ extension DeliveryQueue {
   func clear() -> Leftovers {
     defer {
       queue = []
-      ending = nil
+      boxedEnding = nil
       onDemand = nil
       onRewind = nil
       isDemandReported = false
     }
-    return (queue, ending, onDemand, onRewind)
+    return (queue, boxedEnding, onDemand, onRewind)
   }
 }

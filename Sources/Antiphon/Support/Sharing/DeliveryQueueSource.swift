@@ -26,7 +26,7 @@ extension DeliveryQueue {
     open(keepsOrder: true) { run in
       let upstream = Talkback()
       self.lendContext(to: upstream)
-      guard self.attach(run, { _ in upstream.cancel() }) else { return }
+      guard self.attach(run, { upstream.cancel() }) else { return }
       self.lock.withLock { self.isFull = false }
       self.whenRequested(run, always: false) {
         self.lock.withLock { self.isFull = false }
@@ -105,32 +105,25 @@ extension DeliveryQueue {
   /// the result is false: the source need not start.
   @inlinable
   @discardableResult
-  func attach(_ run: Int, _ stop: @escaping @Sendable (DeliveryQueue) -> Void) -> Bool {
+  func attach(_ run: Int, _ stop: @escaping @Sendable () -> Void) -> Bool {
     let isLate = lock.withLock {
       if isOver || isCancelled || run != self.run { return true }
       stopSource = stop
       return false
     }
-    if isLate { stop(self) }
+    if isLate { stop() }
     return !isLate
-  }
-
-  /// Returns what stops the source to the first caller, and nil to every other one.
-  @inlinable
-  func takeStopSource() -> (@Sendable (DeliveryQueue) -> Void)? {
-    // Neither `take()` nor the result of `withLock`: passing a closure through a generic function allocates.
-    var stop: (@Sendable (DeliveryQueue) -> Void)?
-    lock.withLock {
-      stop = stopSource
-      stopSource = nil
-    }
-    return stop
   }
 
   @inlinable
   func stopAfterCancellation() {
-    lock.withLock { isCancelled = true }
-    takeStopSource()?(self)
+    // Not returned by `withLock`: passing a closure through a generic function allocates.
+    var stop: (@Sendable () -> Void)?
+    lock.withLock {
+      isCancelled = true
+      stop = stopSource.take()
+    }
+    stop?()
   }
 
   /// Calls `body` when the consumer has requested an element and none is queued.

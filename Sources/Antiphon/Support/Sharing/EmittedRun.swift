@@ -136,7 +136,7 @@ final class EmittedRun<Element: Sendable, Failure: Error>: RewindableRun {
       return state
     }
     guard let moved, let onRewind = moved.onRewind else { return false }
-    guard queue.attach(number, { _ in self.stop() }) else { return true }
+    guard queue.attach(number, { self.stop() }) else { return true }
     queue.whenRewound(number, onRewind)
     // Before the queue may report demand, and the source reply with an element of before.
     onRewind()

@@ -25,7 +25,7 @@ extension Multicaster {
   @inlinable @inline(__always)
   func start(_ subscriber: Subscriber, _ run: Int, _ left: @escaping @Sendable (Subscriber) -> Void) {
     // At a rewind it stays subscribed.
-    if run == 0, !subscriber.attach(0, left) { return }
+    if run == 0, !subscriber.attach(0, { left(subscriber) }) { return }
     add(subscriber, run)
   }
 
