@@ -127,7 +127,7 @@ final class Multicaster<Element: Sendable, Failure: Error>: @unchecked Sendable 
   }
 
   /// Performs all queued actions. To be called by the owner of the queue, which then leaves it.
-  @inlinable
+  @inlinable @inline(never)
   func drain() {
     queue.drain { action in
       switch action {
@@ -168,7 +168,7 @@ final class Multicaster<Element: Sendable, Failure: Error>: @unchecked Sendable 
   }
 
   /// Delivers where elements age or are held back, or the source waits.
-  @inlinable
+  @usableFromInline
   func deliverByPolicy(_ element: Element) {
     let time = replayBuffer.time
     let expired = replayBuffer.expire(at: time)
@@ -191,7 +191,7 @@ final class Multicaster<Element: Sendable, Failure: Error>: @unchecked Sendable 
     }
   }
 
-  @inlinable
+  @inlinable @inline(never)
   func finish(_ completion: Completion<Failure>) {
     if isOver { return }
     isOver = true

@@ -61,7 +61,7 @@ extension Multicaster {
   }
 
   /// Delivers what is remembered, and lets the source wait for the subscriber.
-  @inlinable
+  @usableFromInline
   func recall(for subscriber: Subscriber, _ run: Int) {
     let expired = replayBuffer.expire(at: replayBuffer.time)
     var isFull = false
@@ -74,7 +74,7 @@ extension Multicaster {
     withExtendedLifetime(expired) {}
   }
 
-  @inlinable
+  @inlinable @inline(never)
   func remove(_ subscriber: Subscriber) {
     guard let index = subscriber.subscriber.index else { return }
     subscriber.subscriber.index = nil
@@ -90,7 +90,7 @@ extension Multicaster {
   }
 
   /// Changes the indices of subscribers, so it never runs inside a delivery: subscribers are removed by an action.
-  @inlinable
+  @usableFromInline
   func closeVacancies() {
     if vacancies == subscribers.count {
       subscribers.removeAll(keepingCapacity: vacancies <= 32)
@@ -104,7 +104,7 @@ extension Multicaster {
   // MARK: A source that waits for the slowest subscriber
 
   /// Delivers to all subscribers, and blocks the source for those that do not take the element at once.
-  @inlinable
+  @usableFromInline
   func forwardOrBlock(_ element: Element) {
     for index in 0..<subscribers.count {
       guard let subscriber = subscribers[index]?.takeUnretainedValue(),
@@ -115,7 +115,7 @@ extension Multicaster {
   }
 
   /// Pauses the source until the subscriber requests an element, is rewound or leaves.
-  @inlinable
+  @usableFromInline
   func block(for subscriber: Subscriber) {
     if !subscriber.subscriber.blocksSource {
       subscriber.subscriber.blocksSource = true
@@ -137,13 +137,13 @@ extension Multicaster {
   }
 
   /// Resumes the source, unless a subscriber blocks it or there is none: one may be about to come.
-  @inlinable
+  @usableFromInline
   func resumeSource() {
     if blockingCount == 0 && subscribers.count > vacancies { source?.resume() }
   }
 
   /// Sets the source that later elements come from.
-  @inlinable
+  @usableFromInline
   func setSource(_ talkback: Talkback) {
     source = talkback
     if waits && (blockingCount > 0 || subscribers.count == vacancies) { talkback.pause() }
