@@ -1,18 +1,18 @@
 import Synchronization
 
-/// The counter of a drain loop: many threads add steps, and one of them performs all.
+/// The counter of a drain loop: many threads add steps, and one of them performs them all.
 ///
 ///     guard counter.add() else { return }
 ///     repeat { step() } while counter.next()
 ///
-/// A step that is added inside a step, or on another thread meanwhile, is performed by the loop that runs: the stack stays flat,
+/// A step that is added inside a step, or on another thread meanwhile, is performed by the running loop: the stack stays flat,
 /// and steps are serial.
 @usableFromInline
 struct DrainCounter: ~Copyable, Sendable {
   /// The number of steps that are due or being performed.
   @usableFromInline let due: Atomic<Int>
 
-  /// - Parameter isRunning: true if the caller performs a first step.
+  /// - Parameter isRunning: true if the caller performs the first step.
   @inlinable
   init(isRunning: Bool = false) { due = Atomic(isRunning ? 1 : 0) }
 

@@ -16,7 +16,7 @@ import Synchronization
 /// | a thread | false | false: the owner drains | true: there is no owner |
 /// | a thread, with actions | false | false: the owner drains | false: the caller has to drain |
 ///
-/// An owner that performs one batch at a time (`performBatch`) is no thread between two of them, as before `claim`.
+/// Between two batches (`performBatch`) the queue has an owner but no owning thread, as before `claim`.
 ///
 /// The lock guards the queued actions and is never held while an action is performed.
 @usableFromInline
@@ -31,7 +31,7 @@ struct DrainQueue<Action: Sendable>: ~Copyable, Sendable {
   @inlinable
   init() {}
 
-  /// Performs `action` and all queued ones, or leaves it to the owner.
+  /// Performs `action` and all queued ones, or leaves `action` to the owner.
   @inlinable
   func perform(_ action: Action, _ body: (Action) -> Void) {
     if enter() {
@@ -43,7 +43,7 @@ struct DrainQueue<Action: Sendable>: ~Copyable, Sendable {
     drain(body)
   }
 
-  /// True if there was no owner: then the caller is.
+  /// True if there was no owner: then the caller is the owner.
   @inlinable @inline(__always)
   func enter() -> Bool {
     owner.compareExchange(expected: 0, desired: antiphon_thread(), ordering: .acquiring).exchanged
@@ -59,7 +59,7 @@ struct DrainQueue<Action: Sendable>: ~Copyable, Sendable {
     }
   }
 
-  /// Makes the caller's thread known as the owner, between `enqueue` and `drain`.
+  /// Registers the caller's thread as the owner, between `enqueue` and `drain`.
   @inlinable
   func claim() { owner.bitwiseOr(antiphon_thread(), ordering: .acquiring) }
 

@@ -3,7 +3,7 @@ final class OneShotCallback<Value: Sendable, Failure: Error>: Sendable {
   typealias Receiver = @Sendable (Result<Value, Failure>) -> Void
 
   private let lock = Lock()
-  /// Nil once a result was passed on, or the callback was withdrawn. Guarded by `lock`.
+  /// Nil once a result has been passed on or the callback has been withdrawn. Guarded by `lock`.
   private nonisolated(unsafe) var receive: Receiver?
 
   /// Called if the last reference is released without a result.

@@ -9,7 +9,7 @@ final class Ring<Element>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var head = 0
   @exclusivity(unchecked) @usableFromInline var tail = 0
 
-  /// - Parameter capacity: elements, a power of two.
+  /// - Parameter capacity: the number of elements, a power of two.
   @inlinable
   init(capacity: Int) {
     base = .allocate(capacity: capacity)

@@ -1,13 +1,13 @@
-/// Subscribers in the order in which they were added. Each is found by its number, so that any number of them can be removed in
+/// Subscribers in the order in which they were added. Each is found by its number, so that all of them can be removed in
 /// any order in `O(n log n)`.
 ///
-/// A subscriber that is removed leaves a vacancy. Vacancies are closed together, when there are more than 32
+/// A subscriber that is removed leaves a vacancy. Vacancies are removed all at once, when there are more than 32
 /// and they outnumber the subscribers.
 @usableFromInline
 struct SubscriberList<Subscriber> {
   @usableFromInline typealias Slot = (number: Int, subscriber: Subscriber?)
 
-  /// By number; nil where a subscriber was removed.
+  /// Ordered by number; nil where a subscriber was removed.
   @usableFromInline var slots: ContiguousArray<Slot> = []
   @usableFromInline var vacancies = 0
 
@@ -18,8 +18,8 @@ struct SubscriberList<Subscriber> {
   @inlinable
   mutating func append(_ subscriber: Subscriber, number: Int) { slots.append((number, subscriber)) }
 
-  /// Removes and returns the subscriber with this number, if it is in the list. A caller with a lock releases the subscriber
-  /// after the lock.
+  /// Removes and returns the subscriber with this number, if any. A caller that holds a lock releases the subscriber
+  /// after releasing the lock.
   @inlinable
   mutating func remove(_ number: Int) -> Subscriber? {
     let place = place(of: number)

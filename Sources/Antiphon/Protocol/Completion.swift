@@ -67,7 +67,7 @@ extension Completion {
 
 extension Completion {
   /// How a stream ends when one of its closures throws. If nothing can be thrown, this shows the optimizer that the path does not
-  /// exist: it does not find out by itself.
+  /// exist, which it does not find out by itself.
   @inlinable @inline(__always)
   static func thrown(_ error: Failure) -> Completion {
     if Failure.self == Never.self { switch error as! Never {} }

@@ -9,12 +9,12 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
   /// `next` and `completed` for a caller that keeps the talkback alive: these closures use it without owning it.
   @usableFromInline package let unownedNext: @Sendable (Element) -> Reply
   @usableFromInline package let unownedCompleted: @Sendable (Completion<Failure>) -> Void
-  /// The number of first elements to skip, at the start and after a rewind. More than 0 only for a producer that `canSkip`.
+  /// The number of leading elements to skip, at each start and rewind. More than 0 only for a producer that `canSkip`.
   @usableFromInline let skipped: Int
-  /// Gives a talkback to a stage that turns out to need one. Nil if there is a talkback, and if nothing could cancel the stream.
+  /// Gives a talkback to a stage that turns out to need one. Nil if there is a talkback, or if nothing could cancel the stream.
   @usableFromInline let talkbackProvider: TalkbackProvider?
 
-  /// A consumer that the source asks through `talkback` whenever a reply is neither `.more` nor `.stop`.
+  /// A consumer whose source asks `talkback` what to do after each reply other than `.more` and `.stop`.
   @inlinable @inline(__always)
   public init(
     talkback: Talkback,

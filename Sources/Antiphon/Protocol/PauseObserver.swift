@@ -3,7 +3,7 @@ import Synchronization
 /// Tells a source that cannot be slowed when it may stop its work, and when it has to continue.
 ///
 /// Such a source is never parked, so nothing else would tell it. It is paused if one of the talkbacks between it and the consumer is: by
-/// the consumer, or by an operator that can take no more for now. `changed` is called once for each change, serially, on the thread that
+/// the consumer, or by an operator that can take no more for now. `changed` is called once for each change, serially, on a thread that
 /// pauses or resumes.
 ///
 /// The talkbacks hold observers weakly: the run of the source owns its observer.
@@ -20,7 +20,7 @@ final class PauseObserver: Sendable {
     observe(talkback)
   }
 
-  /// Observes `talkback` and those downstream of it, and no others any more; calls `changed` now if that makes a difference.
+  /// Observes `talkback` and those downstream of it, and no others; calls `changed` now if that makes a difference.
   func observe(_ talkback: Talkback) {
     let observed = talkback.andThoseDownstream
     talkbacks.withLock { $0 = observed.map(WeakTalkback.init) }
@@ -28,7 +28,7 @@ final class PauseObserver: Sendable {
     check()
   }
 
-  /// Compares with what was told last. A change on another thread meanwhile is left to the thread that is comparing.
+  /// Compares the state with the last report. A change on another thread meanwhile is left to the comparing thread.
   func check() {
     guard checks.add() else { return }
     repeat {
@@ -46,10 +46,10 @@ struct WeakPauseObserver: Sendable {
   weak let observer: PauseObserver?
 }
 
-/// The observers of a talkback, which are few: the sources that cannot be slowed.
+/// The observers of a talkback. There are few: only sources that cannot be slowed have one.
 struct PauseObserverList: ~Copyable, Sendable {
   private let observers = LockedValue<[WeakPauseObserver]>([])
-  /// So that a talkback without observers takes no lock. Read and written by read-modify-writes: an observer that is added meanwhile sees the
+  /// Lets a talkback without observers take no lock. Read and written by read-modify-writes: an observer that is added meanwhile sees the
   /// pause.
   private let hasObservers = Atomic(0)
   /// True while all consumers of a source that has several are paused.
@@ -77,7 +77,7 @@ extension Talkback {
     return talkbacks
   }
 
-  /// Pauses without a word to the observers: the caller resumes soon.
+  /// Pauses without notifying the observers: the caller resumes soon.
   func pauseBriefly() { state.pause() }
 
   /// True between `pause()` and `resume()`.

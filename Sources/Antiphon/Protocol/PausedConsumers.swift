@@ -13,7 +13,7 @@ final class PausedConsumers: Sendable {
   @usableFromInline
   init() {}
 
-  /// Sets the talkback of the source, which may start after its first consumers have come.
+  /// Sets the talkback of the source, which may start after its first consumers have joined.
   @usableFromInline
   func setSource(_ talkback: Talkback) {
     let isAnyPaused = state.withLock { state in

@@ -17,10 +17,10 @@ public struct Producer<Element: Sendable, Failure: Error>: Sendable {
   /// Whether the stream is over when `run` returns. It shows the optimizer which streams never wait.
   @usableFromInline let synchrony: Synchrony
 
-  /// One field for all shapes: with another field, the optimizer no longer sees through a started chain.
+  /// One field for all shapes: with a second field, the optimizer no longer sees through a started chain.
   @usableFromInline let shape: ProducerShape
 
-  /// A stream that calls `run` with the consumer of each start. The page <doc:WritingASource> says what `run` must keep to.
+  /// A stream that calls `run` with the consumer of each start. The page <doc:WritingASource> has the rules for `run`.
   @inlinable @inline(__always)
   public init(_ run: @escaping @Sendable (Consumer<Element, Failure>) -> Void) {
     self.init(synchrony: .asynchronous, run)
@@ -55,9 +55,9 @@ public struct Producer<Element: Sendable, Failure: Error>: Sendable {
 /// Whether a stream is over when `run` returns.
 @frozen @usableFromInline
 enum Synchrony: Sendable {
-  /// It may run after that.
+  /// The stream may go on after `run` has returned.
   case asynchronous
-  /// It may run after that, but needs no talkback until then: a stage obtains one by `Consumer.connected`.
+  /// The stream may go on after `run` has returned, and needs a talkback only if so: a stage obtains it by `connected`.
   case unknown
   /// It is over, unless the consumer replies `.wait`. No handle can be in use before, so `start()` needs no talkback.
   case synchronous
@@ -67,11 +67,11 @@ enum Synchrony: Sendable {
 @frozen @usableFromInline
 enum ProducerShape: Sendable {
   case any
-  /// `run` leaves out the elements that its consumer has `skipped`.
+  /// `run` leaves out as many of the first elements as `skipped` of its consumer says.
   case skippable
   /// A result: at most one element, and then only the completion.
   case result
-  /// One element, which is known: no code of the user runs, and it can't fail.
+  /// One element, known in advance: no user code runs, and the stream can't fail.
   case scalar
   /// Appended streams: two; two and one more; or a longer chain, which reports its `ChainedUpstreams`.
   case appended, appendedTwice, appendedOften

@@ -3,8 +3,8 @@
 /// Not synchronised, because calls to one consumer are serial (rule 1).
 @usableFromInline
 class RewindHandler: @unchecked Sendable {
-  /// The handler registered before this one. Releasing a long list does not deepen the stack: the compiler releases it one by
-  /// one.
+  /// The handler registered before this one. Releasing a long list does not deepen the stack: the compiler makes a loop of
+  /// it.
   @exclusivity(unchecked) @usableFromInline final var earlier: RewindHandler?
   @usableFromInline final let leakCounter = LeakCounter("state box")
 

@@ -21,7 +21,7 @@ final class RewindScope: Sendable {
   private static let count = Synchronization.Atomic(0)
   /// The innermost scope of each thread that has one. Not the library's lock: `Scripts/explore` would play the steps of the whole process.
   private static let innermost = Synchronization.Mutex<[UInt: RewindScope]>([:])
-  /// Stands for that lock before the thread sanitizer.
+  /// Represents that lock to the thread sanitizer.
   private static let ordered = SourceIdentity()
 
   /// The talkback of the operator's consumer.
@@ -47,7 +47,7 @@ final class RewindScope: Sendable {
     }
   }
 
-  /// Calls `body` in `scope`, or outside of any.
+  /// Calls `body` in `scope`, or outside of any scope if that is nil.
   private static func perform(in scope: RewindScope?, _ body: () -> Void) {
     let outer = withInnermost { innermost in
       defer { innermost = scope }
@@ -75,7 +75,7 @@ final class RewindScope: Sendable {
     if current == nil { body() } else { perform(in: nil, body) }
   }
 
-  /// Lets a run wait that would be ended. False if it is to end.
+  /// Keeps a run that would otherwise end. False if it is to end.
   static func keep(_ run: any RewindableRun, of source: SourceIdentity, for consumer: Talkback) -> Bool {
     guard let current, current.isDownstream(of: consumer), !current.talkback.isCancelled else { return false }
     current.runs.append((source, run))

@@ -15,7 +15,7 @@ struct RunningThread: ~Copyable, Sendable {
   @inlinable @inline(__always)
   func clear() { thread.store(0, ordering: .relaxed) }
 
-  /// Clears it, and returns it for `restore`.
+  /// Clears the thread, and returns it for `restore`.
   @inlinable @inline(__always)
   func take() -> UInt {
     let taken = thread.load(ordering: .relaxed)

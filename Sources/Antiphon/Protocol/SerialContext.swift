@@ -24,7 +24,7 @@ class SerialContext: @unchecked Sendable {
   func noteSilence() {}
 }
 
-/// How long a source may emit nothing before it yields to sources that cannot ask for the context, as they have not been started.
+/// How long a source may emit nothing before it yields to sources that have not been started and so cannot ask for the context.
 package enum Patience {
   /// In looks of 512 elements each: about a million elements. What an operator emits may depend on which upstream emits first, so
   /// an upstream that ends earlier is not interrupted. Tests set a smaller number.
@@ -32,7 +32,7 @@ package enum Patience {
 }
 
 extension Talkback {
-  /// True if the source should park before it continues. A loop asks for every 64 elements or so; every eighth call also asks the
+  /// True if the source should park before it continues. A loop asks once in about 64 elements; every eighth call also asks the
   /// serial context.
   ///
   /// Out of line, because it is rarely called and only the speed of the loop matters.
@@ -43,7 +43,7 @@ extension Talkback {
     return looks & 7 == 0 && isInterrupted(for: nil)
   }
 
-  /// Calls `mustPark()` by a reference that the loop need not retain for the call.
+  /// Calls `mustPark()` through a reference that the loop need not retain for the call.
   @inlinable @inline(never)
   static func mustPark(_ talkback: UnownedTalkback) -> Bool { talkback.use { $0.mustPark() } }
 

@@ -16,7 +16,7 @@ public final class Talkback: Sendable {
   // Guarded by `lock`.
   @exclusivity(unchecked) private nonisolated(unsafe) var cleanups = CleanupList()
 
-  // Written by the source before it parks (a release), read by the thread that took `parked` away (an acquire).
+  // Written by the source before it parks (a release), read by the thread that cleared `parked` (an acquire).
   /// Unmanaged, because loading a reference would retain it for each pull. Released by `install`, `finish` and `deinit`.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var wakeUp: Unmanaged<WakeUp>?
   /// The parent's clean-up that cancels this talkback. Set before this talkback is shared, taken by the thread that closes it.
@@ -44,7 +44,7 @@ public final class Talkback: Sendable {
 
   /// Creates a talkback with an initial demand.
   ///
-  /// - Parameter demand: elements, at least 0; `Int.max` is unlimited.
+  /// - Parameter demand: the number of elements, at least 0; `Int.max` is unlimited.
   @inlinable @inline(__always)
   public init(requesting demand: Int = .max) {
     precondition(demand >= 0, "Talkback(requesting:) needs a demand of 0 or more elements, got \(demand)")
@@ -63,7 +63,7 @@ public final class Talkback: Sendable {
   ///
   /// After completion or cancellation it has no effect. It may be called inside `next`, at any depth: the stack stays flat.
   ///
-  /// - Parameter count: elements, at least 1; `Int.max` is unlimited.
+  /// - Parameter count: the number of elements, at least 1; `Int.max` is unlimited.
   @inlinable @inline(__always)
   public func request(_ count: Int = 1) {
     precondition(count > 0, "request(_:) needs a positive number of elements")
@@ -122,7 +122,7 @@ public final class Talkback: Sendable {
   @inlinable
   public var isActive: Bool { !state.isOver }
 
-  /// Returns a talkback with a demand of its own that is cancelled when this one is.
+  /// Returns a talkback that has its own demand and is cancelled when this one is.
   ///
   /// If the child's source cannot be rewound, the stream of this talkback cannot be rewound, either.
   public func child(requesting demand: Int = .max) -> Talkback {
@@ -140,7 +140,7 @@ public final class Talkback: Sendable {
     return registration
   }
 
-  /// Registers a clean-up for an owner of this talkback, which removes it by `Registration.remove(from:)`.
+  /// Registers a clean-up for an owner of this talkback. The owner removes it by `Registration.remove(from:)`.
   @usableFromInline
   func whenCancelled(_ cleanup: @escaping @Sendable () -> Void) -> Registration {
     let registration = Registration(cleanup)

@@ -36,7 +36,7 @@ extension Talkback {
   @inlinable @inline(__always)
   public var isReady: Bool { state.isReady }
 
-  /// True if demand is unlimited and the source may emit, found out in one comparison. False proves nothing.
+  /// True if demand is unlimited and the source may emit, as one comparison shows. False proves nothing.
   @inlinable @inline(__always)
   var takesAll: Bool { state.takesAll }
 
@@ -86,7 +86,7 @@ extension Talkback {
     return isReady && !mustPark() ? .go : park(afterElement: false)
   }
 
-  /// True if the source has to wait after this reply, by which the demand of its element is consumed. Notes a rewind, if it is one.
+  /// True if this reply consumes the demand of its element and makes the source wait. Notes a rewind if the reply is one.
   @inlinable @inline(__always)
   func waits(after reply: Reply) -> Bool {
     if reply == .rewind { noteRewind() }
@@ -104,9 +104,9 @@ extension Talkback {
   @usableFromInline
   func park(afterElement hasEmitted: Bool) -> ParkResult { parked(state.park(afterElement: hasEmitted, runner)) }
 
-  /// Parks a source that waits for something other than demand, unless `signal()` was called since it last parked.
+  /// Parks a source that waits for something other than demand, unless `signal()` has been called since it last parked.
   ///
-  /// A source that is woken by a request, or by anything else but its own signal, has to call this again.
+  /// A source that is woken by anything other than its own signal, such as a request, has to call this again.
   ///
   /// - Parameter wasReady: the value of `isReady` when the source last looked. If it is false, the source has something that
   ///   waits for demand, and does not park if demand has arrived since, because nothing else would wake it.
@@ -212,7 +212,7 @@ extension Talkback {
     next?()
   }
 
-  /// Starts another source on this talkback: now, or after the current one, which has been stopped, has returned. Until then its
+  /// Starts another source on this talkback: now, or once the current one, which has been stopped, returns. Until then its
   /// wake-up cannot be replaced.
   @usableFromInline
   func runNext(_ start: @escaping FinalAction) {
@@ -236,7 +236,7 @@ extension Talkback {
     return reply != .stop
   }
 
-  /// Declares that this source cannot be rewound, and so neither can the streams that it is an upstream of.
+  /// Declares that neither this source nor any stream that it is an upstream of can be rewound.
   public func forbidRewind() {
     if state.forbidRewind() { downstream?.forbidRewind() }
   }

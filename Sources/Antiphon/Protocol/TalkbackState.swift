@@ -1,7 +1,7 @@
 import AntiphonShims
 import Synchronization
 
-/// The state of a talkback: one lock-free word. Each change is one atomic step, whose result is what the caller has to do.
+/// The state of a talkback: one lock-free word. Each change is one atomic step, whose result says what the caller must do.
 ///
 /// The low byte holds flags, the other bits the demand. The demand saturates; all ones is unlimited demand, which stays
 /// unlimited. A source is *parked* or running. The step that clears `parked` makes its caller the only one that may run the
@@ -46,7 +46,7 @@ struct TalkbackState: ~Copyable, Sendable {
 
   @usableFromInline let word: Atomic<UInt64>
 
-  /// - Parameter demand: elements, at least 0; `Int.max` is unlimited.
+  /// - Parameter demand: the number of elements, at least 0; `Int.max` is unlimited.
   @inlinable @inline(__always)
   init(demand: Int) { word = Atomic(Self.demand(demand)) }
 
@@ -100,7 +100,7 @@ struct TalkbackState: ~Copyable, Sendable {
   @inlinable @inline(__always)
   var isDiverted: Bool { has(Self.cancelled | Self.rewinding) }
 
-  // With a relaxed load, for callers to which a change may come late.
+  // With a relaxed load, for callers that may notice a change late.
 
   @inlinable @inline(__always)
   var isSignalled: Bool { word.load(ordering: .relaxed) & Self.signalled != 0 }
@@ -118,11 +118,11 @@ struct TalkbackState: ~Copyable, Sendable {
 
   /// Adds demand. Returns true if the caller must run the source.
   ///
-  /// - Parameter count: elements, at least 1; `Int.max` is unlimited.
+  /// - Parameter count: the number of elements, at least 1; `Int.max` is unlimited.
   @inlinable @inline(__always)
   func request(_ count: Int) -> Bool {
     let demand = Self.demand(count)
-    // In nearly every call the source is parked and there is neither demand nor another flag.
+    // In nearly every call the source is parked, and there is no demand and no other flag.
     return word.compareExchange(expected: Self.parked, desired: demand, ordering: .acquiringAndReleasing).exchanged
       || add(demand)
   }
@@ -174,7 +174,7 @@ struct TalkbackState: ~Copyable, Sendable {
     return .refused
   }
 
-  /// Returns false if the stream had completed or was cancelled. The source stays parked: `unpark` follows the clean-ups.
+  /// Returns false if the stream was already over. The source stays parked: `unpark` follows the clean-ups.
   func cancel() -> Bool {
     var old = word.load(ordering: .relaxed)
     while old & Self.over == 0 {
@@ -194,7 +194,7 @@ struct TalkbackState: ~Copyable, Sendable {
   func abandon() -> Abandonment {
     var old = word.load(ordering: .relaxed)
     while true {
-      // A paused source that is not parked runs, or belongs to a multicaster, which would not look before its next element.
+      // A paused source that is not parked is running, or belongs to a multicaster, which looks only when it next emits.
       let isPaused = old & Self.paused != 0 && old & Self.over == 0
       let isCancelled = isPaused || (old & Self.parked != 0 && Self.waitsForDemand(old))
       var new = old | Self.abandoned

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Events of the source, which runs or is parked.
 extension TalkbackState {
-  /// Parks a source that has no demand, or returns why not.
+  /// Parks a source that has no demand, or returns what it does instead.
   ///
   /// - Parameter hasEmitted: true if the source has emitted an element whose demand has not been consumed.
   @usableFromInline
@@ -28,7 +28,7 @@ extension TalkbackState {
     }
   }
 
-  /// Parks a source that waits for a signal, or returns why not.
+  /// Parks a source that waits for a signal, or returns what it does instead.
   func parkUntilSignalled(wasReady: Bool, _ runner: borrowing RunningThread) -> Talkback.ParkResult {
     var old = word.load(ordering: .acquiring)
     while true {
@@ -57,7 +57,7 @@ extension TalkbackState {
   @inlinable @inline(__always)
   func parkIfIdle(_ runner: borrowing RunningThread) -> Bool {
     var old = word.load(ordering: .relaxed)
-    // Not in `park`, which sources of users call: the conformance kit reports their faults, and a trap would keep it from that.
+    // Not in `park`, which users' sources call: the conformance kit reports their faults, and a trap would prevent that.
     assert(old & Self.parked == 0, "an operator that releases its context is in it")
     let mayPark = old & Self.abandoned == 0 || !Self.waitsForDemand(old)
     return mayPark && old & (Self.over | Self.rewinding | Self.signalled) == 0
@@ -105,7 +105,7 @@ extension TalkbackState {
   /// Returns true the first time.
   func forbidRewind() -> Bool { set(Self.unrewindable) & Self.unrewindable == 0 }
 
-  /// True if no handle is left. A step that changes nothing: of it and `abandon` the later one sees the earlier one.
+  /// True if no handle is left. A read-modify-write, so that of this step and `abandon` the later one sees the earlier.
   func findOutIfAbandoned() -> Bool { set(0) & Self.abandoned != 0 }
 
   enum Closing: Sendable { case first, afterCancellation, again }

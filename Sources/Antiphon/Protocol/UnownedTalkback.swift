@@ -1,10 +1,10 @@
-/// A talkback for the closures of the consumer that it belongs to, and for what it owns itself, such as a wake-up.
+/// A reference to a talkback for the closures of its consumer, and for what the talkback owns, such as a wake-up.
 ///
 /// These must not own the talkback: that would be a reference cycle. They need not, because their caller holds it: a source holds
-/// the talkback of the consumer that it calls, and the caller of a wake-up the talkback that it wakes.
+/// the talkback of the consumer that it calls, and the caller of a wake-up holds the talkback that it wakes.
 @frozen @usableFromInline
 package struct UnownedTalkback: Sendable {
-  /// For what is called once for each pull or upstream: `use` may retain the talkback for the call (201 instead of 179 instructions a
+  /// For code that runs once for each pull or upstream: `use` may retain the talkback for the call (201 instead of 179 instructions a
   /// pull).
   @usableFromInline let unmanaged: Unmanaged<Talkback>
 

@@ -1,4 +1,4 @@
-/// A weak reference to a talkback, for what the talkback holds itself.
+/// A weak reference to a talkback, for objects that the talkback itself holds.
 package struct WeakTalkback: Sendable {
   package weak let talkback: Talkback?
 

@@ -5,7 +5,7 @@ import Synchronization
 /// | phase | its upstream | in `BranchList` |
 /// |---|---|---|
 /// | new | is not started | no |
-/// | active | runs, waits (`isWaiting`), or is elsewhere | yes |
+/// | active | has been started; it may wait (`isWaiting`) | yes |
 /// | idle | is over; the next synchronous upstream uses the branch | yes |
 /// | over | is over, or the operator has cancelled it (`isDropped`) | no |
 @usableFromInline
@@ -30,7 +30,7 @@ final class Branch: @unchecked Sendable {
   /// True for a notifier: its elements are not forwarded, so a rewind need not repeat them.
   @usableFromInline let isNotifier: Bool
   /// Whether a failure of the upstream overtakes the elements that wait at its source. For those that wait in the junction,
-  /// `Junction.end(_:_:)` takes the order; an operator gives the same to both.
+  /// `Junction.end(_:_:)` takes the order; an operator passes the same order to both.
   @usableFromInline let failures: FailureOrder
   /// True for an upstream of the operator itself, false for an inner stream. Written before the branch is in `BranchList`.
   @exclusivity(unchecked) @usableFromInline var isOwn = false
@@ -59,11 +59,11 @@ final class Branch: @unchecked Sendable {
 /// Whether a failure is delivered before the elements that wait for demand, which are then lost.
 @frozen @usableFromInline
 enum FailureOrder: Sendable {
-  /// Before them.
+  /// Before the elements, which are lost.
   case overtaking
-  /// As for the operator's consumer: for an operator that forwards one stream.
+  /// In the order of the operator's consumer, for an operator that forwards one stream.
   case inherited
-  /// After them.
+  /// After the elements.
   case inOrder
 
   /// - Parameter talkback: the talkback of the operator's consumer.

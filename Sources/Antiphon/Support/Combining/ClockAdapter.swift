@@ -1,6 +1,6 @@
-/// A clock as time operators see it: the time since the subscription, and a call after a while.
+/// A clock as time operators see it: the time since the adapter was made, and a call after a delay.
 ///
-/// The kind of clock is looked up once for each subscription, not at each appointment.
+/// The kind of clock is looked up when the adapter is made, not at each appointment.
 struct ClockAdapter: Sendable {
   let elapsed: @Sendable () -> Duration
   let schedule: @Sendable (_ after: Duration, _ work: @escaping @Sendable () -> Void) -> Appointment

@@ -5,7 +5,7 @@ import DequeModule
 /// | event | what changes | then |
 /// |---|---|---|
 /// | an element of the outer stream | `running` grows, or the element waits for a place | its stream starts |
-/// | an inner stream finishes | `running` shrinks | an element that waits has a turn; the stream finishes if nothing is left |
+/// | an inner stream finishes | `running` shrinks | a turn starts the stream of a waiting element; the stream finishes if nothing is left |
 /// | the outer stream finishes | `isOuterFinished` | the stream finishes if nothing is left |
 /// | one of them fails or is cancelled | – | the stream ends |
 /// | the latest inner stream is dropped | nothing runs | it is cancelled |
@@ -30,7 +30,7 @@ final class InnerStreams<Element: Sendable, NewElement: Sendable, Failure: Error
     scalars = Consumer(
       takingEverything: { element in
         junction.deliver(element, to: junction.next)
-        // The element is the only one, and a completion would be one call more.
+        // The element is the only one, and a completion would be one more call.
         return .stop
       }, completed: { _ in })
   }

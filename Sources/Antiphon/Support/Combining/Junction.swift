@@ -4,7 +4,7 @@ import Synchronization
 
 /// Where several upstreams become one stream: the mechanism of operators with several at once, and of the time operators.
 ///
-/// An operator opens a junction, subscribes to its upstreams in `start`, and passes on what is to be emitted. All its functions
+/// An operator opens a junction, subscribes to its upstreams in `start`, and emits through it. All functions of the operator
 /// are called in one serial context (`JunctionContext`), so its state needs no lock. Without demand, an element is kept and its
 /// branch waits.
 @usableFromInline
@@ -43,7 +43,7 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
     releaseAfterWork()
   }
 
-  /// Ends the stream after the elements in `pending`, and cancels every upstream now. An operator with a queue of its own calls it when
+  /// Ends the stream after the elements in `pending`, and cancels every upstream now. An operator with its own queue calls this when
   /// that queue is empty.
   ///
   /// - Parameter order: whether a failure drops the elements in `pending` instead, and is delivered at once. It is the order of the branch

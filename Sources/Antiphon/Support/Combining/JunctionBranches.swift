@@ -124,7 +124,7 @@ extension JunctionContext {
   /// Lets every waiting branch but `other` continue while the consumer is ready, the longest waiting first.
   @usableFromInline
   final func resumeAll(but other: Branch? = nil) {
-    // Each branch that waits now has one turn: it may have to wait again.
+    // Each branch that waits now is resumed once at most: it may have to wait again.
     for _ in 0..<waiting.count {
       guard let branch = waiting.first else { return }
       guard isReady else {
@@ -143,7 +143,7 @@ extension JunctionContext {
   // MARK: One branch for many upstreams
 
   /// A branch for an upstream that is forwarded; synchronous upstreams reuse one. The caller sets `wantsTurn` in its `ended` if
-  /// there is something else to do than to resume branches.
+  /// there is anything to do other than resuming branches.
   @inlinable @inline(__always)
   final func branch(isSynchronous: Bool) -> Branch { isSynchronous ? branchOfSynchronous() : Branch() }
 
@@ -151,7 +151,7 @@ extension JunctionContext {
   final func branchOfSynchronous() -> Branch {
     if occupyReusedBranch(), let reusedBranch { return reusedBranch }
     let branch = Branch()
-    // While a branch that can be reused is in use, other branches serve once.
+    // While the reusable branch is in use, each other branch serves one upstream.
     if let reusedBranch, reusedBranch.isLive && reusedBranch.talkback.isReusable { return branch }
     reusedBranch = branch
     return branch
@@ -167,7 +167,7 @@ extension JunctionContext {
     return true
   }
 
-  /// Keeps the branch of an upstream that is over for the next one, if the upstream has left nothing there but rewind handlers.
+  /// Keeps the branch for the next upstream when its upstream is over and has left nothing there but rewind handlers.
   @usableFromInline
   final func keepIdle(_ branch: Branch) -> Bool {
     guard branch === reusedBranch else { return false }

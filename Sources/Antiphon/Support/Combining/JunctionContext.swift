@@ -106,7 +106,7 @@ class JunctionContext: SerialContext, @unchecked Sendable {
 
   // MARK: Predicates
 
-  /// False once the stream is over, or ends after the kept elements.
+  /// False once the stream is over, or is to end after the kept elements.
   @inlinable @inline(__always)
   final var isLive: Bool { phase.rawValue < Phase.ending.rawValue }
 

@@ -16,7 +16,7 @@ extension Junction {
       upstream, as: branch, consumer(of: branch, next: { self.receive($0, from: branch, receive) }, ended: ended))
   }
 
-  /// Subscribes to `upstream` on demand and emits its elements, with one call less for each element than `listen` and `emit`.
+  /// Subscribes to `upstream` on demand and emits its elements, with one call fewer per element than `listen` and `emit`.
   @inlinable @inline(__always)
   func forward<ReceivedFailure: Error>(
     _ upstream: Producer<Output, ReceivedFailure>, as branch: Branch = Branch(),
@@ -40,7 +40,7 @@ extension Junction {
     }
   }
 
-  /// The consumer of a synchronous upstream that is forwarded. Its branch runs whenever an element arrives, so that is not
+  /// The consumer of a synchronous upstream that is forwarded. Its branch runs whenever an element arrives, so this is not
   /// checked.
   @inlinable @inline(__always)
   func forwardingConsumer<ReceivedFailure: Error>(

@@ -9,7 +9,7 @@
 final class OperatorTimer<Output: Sendable, Failure: Error>: @unchecked Sendable {
   private let leakCounter = LeakCounter("operator timer")
   private let time: ClockAdapter
-  /// Weak, so that a clock does not keep an operator that is over.
+  /// Weak, so that a clock does not keep a finished operator alive.
   private weak let junction: Junction<Output, Failure>?
   // Touched only in the junction's serial context.
   /// True for a period of zero: it ends at the clock's next turn, and no times are compared.
@@ -17,7 +17,7 @@ final class OperatorTimer<Output: Sendable, Failure: Error>: @unchecked Sendable
   private var appointment: Appointment?
   private var due = Duration.zero
   private var isSet = false
-  /// Receives the timer as an argument: the timer owns the action, so an action that captured the timer would be a cycle.
+  /// Receives the timer as an argument: the timer owns the action, so capturing the timer would form a cycle.
   private var action: (@Sendable (OperatorTimer) -> Void)?
 
   /// - Parameter period: the operator's period.
@@ -89,7 +89,7 @@ extension Duration {
     return other > longest - self ? longest : self + other
   }
 
-  /// The rest of the current period, after a time counted from the start of the first one: the whole period at its start.
+  /// The rest of the current period when `passed` has elapsed since the first one began: all of it at its very start.
   func left(after passed: Duration) -> Duration {
     if self == .zero { return .zero }
     if passed < self { return self - passed }

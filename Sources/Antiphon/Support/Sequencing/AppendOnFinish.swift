@@ -1,7 +1,7 @@
 extension Producer {
   /// A stream that continues after `body` has finished, with the stream that `tail` returns. `tail` is called once.
   ///
-  /// - Parameter begin: makes the two anew, with the state that they share, at each start and at each rewind.
+  /// - Parameter begin: makes `body` and `tail` anew, with the state that they share, at each start and rewind.
   ///
   /// The second stream runs after the first one, so it waits for demand, and a rewind inside it starts with the first element of
   /// `body`.

@@ -1,7 +1,7 @@
 /// The streams of a long chain of `append` or of `merge(with:)`, the last one first.
 ///
 /// `a.append(b).append(c)` and so on is one stage with many upstreams: the stack does not grow with the length of the chain. The
-/// producer of such a chain is marked by its `shape`, and gives its list to a consumer with an `ChainInspection`.
+/// producer of such a chain is marked by its `shape`, and gives its list to a consumer with a `ChainInspection`.
 @usableFromInline
 final class ChainedUpstreams<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let last: Producer<Element, Failure>

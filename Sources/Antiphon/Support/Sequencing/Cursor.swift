@@ -9,7 +9,7 @@ protocol Cursor<Element, Failure>: SendableMetatype {
   /// Steps past the element that `next` returned, unless `next` has done so. Called once for each element, after a reply other
   /// than `.stop`.
   mutating func step()
-  /// True if the end is known to be reached without a call of `next`.
+  /// True if the end is known to have been reached, without a call of `next`.
   var isAtEnd: Bool { get }
   /// True if elements can be skipped without a call of `next`.
   static var canSkip: Bool { get }
@@ -47,7 +47,7 @@ extension Producer {
   /// A pullable, rewindable source: it walks a new cursor for each subscription and for each rewind.
   ///
   /// - Parameters:
-  ///   - source: what is walked through.
+  ///   - source: what the cursor walks through.
   ///   - shape: the shape, unless the cursor can skip.
   ///   - start: makes a cursor at its first element; captures nothing, so that a producer is one allocation.
   ///

@@ -38,7 +38,7 @@ struct NextUpstream<Element: Sendable, Failure: Error>: Sendable {
 /// | the runner yields before an upstream (`postponed`) | – | the first one starts | completes the stream |
 /// | the last upstream has ended | completes the stream | – | – |
 ///
-/// One object for all of it. The functions that an upstream calls capture nothing else, so they take no allocation.
+/// One object holds all of this. The functions that an upstream calls capture nothing else, so they need no allocation.
 @usableFromInline
 final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
   @usableFromInline typealias Element = Upstreams.Element
@@ -47,16 +47,16 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
   @usableFromInline let leakCounter = LeakCounter("sequential runner")
   @usableFromInline let next: @Sendable (Element) -> Reply
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
-  /// Unowned: it owns the wake-up of the upstream that waits, which owns this. The caller of an upstream holds the talkback.
+  /// Unowned: the talkback owns the wake-up of the waiting upstream, which owns this. An upstream's caller holds it.
   @usableFromInline let talkback: UnownedTalkback
 
   // Not synchronised: touched by the loop, and by the upstream that leads to its next step.
   @exclusivity(unchecked) @usableFromInline var upstreams: Upstreams
   /// The next upstream, while the runner yields before starting it.
   @exclusivity(unchecked) @usableFromInline var postponed: NextUpstream<Element, Failure>?
-  /// The number of upstreams that were started.
+  /// The number of upstreams that have been started.
   @exclusivity(unchecked) @usableFromInline var number = 0
-  /// How the last upstream ended, if there was one and it has not failed.
+  /// How the last upstream ended, if there was one and it did not fail.
   @exclusivity(unchecked) @usableFromInline var ending = Completion<Never>.finished
   /// The failure of the last upstream. In a box, because releasing a generic value would look up its type each time.
   @exclusivity(unchecked) @usableFromInline var failure: StateBox<Failure>?
@@ -101,7 +101,7 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
     talkback.runNext { runner.advance() }
   }
 
-  /// Starts the first upstream by `startFirst`, which the optimizer sees.
+  /// Starts the first upstream by calling `startFirst`, which the optimizer sees.
   @inlinable @inline(__always)
   static func run(
     _ upstreams: Upstreams, _ consumer: Consumer<Element, Failure>, startFirst: (SequentialRunner, Talkback) -> Void
@@ -165,7 +165,7 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
     talkback.running(run)
   }
 
-  /// Yields before the next upstream, as if there was an empty one.
+  /// Yields before the next upstream, as if there were an empty one before it.
   @inlinable @inline(never)
   func postpone(_ next: NextUpstream<Element, Failure>, _ talkback: Talkback) {
     postponed = next
@@ -201,7 +201,7 @@ extension SequentialRunner {
 /// An upstream sequence that a closure chooses.
 @usableFromInline
 struct ChosenUpstreams<Element: Sendable, Failure: Error>: UpstreamSequence {
-  /// Returns the upstream that follows one with this completion (nil: at the start), or nil at the end.
+  /// Returns the upstream to run after one that ended with this completion (nil at the start), or nil at the end.
   @usableFromInline typealias Choice = @Sendable (Completion<Failure>?) -> NextUpstream<Element, Failure>?
 
   @usableFromInline let begin: @Sendable () -> Choice
@@ -229,8 +229,8 @@ extension Consumer {
 }
 
 extension Talkback {
-  /// Starts a source, and then what was deferred meanwhile, one after the other: a sequence that is started by the source of
-  /// another one, and so on, leaves the stack flat.
+  /// Starts a source, and then what was deferred meanwhile, one after the other: sequences that start inside one
+  /// another, to any depth, leave the stack flat.
   @inlinable @inline(__always)
   func running(_ start: () -> Void) {
     if isRunningHere { return start() }

@@ -3,12 +3,12 @@
 ///
 /// The first stream that needs a talkback changes that: from then on the stage is an ordinary `flatMap`, with a junction and
 /// talkbacks. Upstream cannot be made to wait, so it has the serial context until its `run` returns; actions enqueued meanwhile
-/// are performed in between.
+/// are performed between two of its elements.
 ///
 /// | the stage | an element | its inner stream ends | upstream ends |
 /// |---|---|---|---|
 /// | takes everything | its stream runs in the call; one that needs a talkback becomes the first of the ordinary `flatMap` | finished: the next element; otherwise the consumer is told, and upstream stopped | the consumer is told |
-/// | is an ordinary `flatMap` | goes there | is told there | is told there |
+/// | is an ordinary `flatMap` | goes to that `flatMap` | that `flatMap` is told | that `flatMap` is told |
 ///
 /// `SynchronousFlatMapTests` compares it with the ordinary `flatMap`.
 @usableFromInline
@@ -26,7 +26,7 @@ final class SynchronousFlatMap<Element: Sendable, Failure: Error>: TalkbackProvi
   // Not synchronised: touched by upstream, and by the inner stream that runs in its call.
   /// True if the inner stream has finished; false if it has failed, or the consumer has stopped it.
   @exclusivity(unchecked) @usableFromInline var isFinished = false
-  /// The ordinary `flatMap` that this stage has become, once it has needed a talkback.
+  /// The ordinary `flatMap` that this stage becomes once it needs a talkback.
   @exclusivity(unchecked) @usableFromInline var fallback: Fallback?
 
   @inlinable

@@ -1,6 +1,6 @@
 /// A `TerminalReduction` for a consumer that takes everything: it emits at most one element, after upstream has finished.
 ///
-/// One object. The functions that upstream calls capture nothing else.
+/// One object holds all of this: the functions that upstream calls capture nothing else.
 @usableFromInline
 final class SynchronousReduction<Received: Sendable, State: Sendable, Element: Sendable, Failure: Error>:
   @unchecked Sendable

@@ -3,11 +3,11 @@
 ///
 /// | state | upstream emits | upstream finishes | there is demand | a rewind |
 /// |---|---|---|---|---|
-/// | upstream runs | the state is updated | the element is emitted, or waits; without one the stream finishes | – | upstream resets the state, and starts again |
+/// | upstream runs | the state is updated | the element is emitted, or waits; without one the stream finishes | – | the state is reset, and upstream starts again |
 /// | the element waits (`wait`) | – | – | it is emitted, and the stream finishes | upstream runs again (`beginAgain`) |
-/// | the element was the last | – | – | – | upstream runs again, if it came with the reply |
+/// | the element has been emitted | – | – | – | upstream runs again, if the rewind came with the reply |
 ///
-/// One object for all of it but the state. The functions that upstream calls capture nothing else, so they take no allocation.
+/// One object holds all but the state. The functions that upstream calls capture nothing else, so they need no allocation.
 @usableFromInline
 final class TerminalReduction<Received: Sendable, State: Sendable, Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline typealias Upstream = @Sendable (Consumer<Received, Failure>) -> Void
@@ -22,7 +22,7 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
   @usableFromInline let state: RewindableState<State>
   @usableFromInline let next: @Sendable (Element) -> Reply
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
-  /// Unowned: it owns the wake-up of a source, which owns this. The caller of a source holds the talkback.
+  /// Unowned: the talkback owns the wake-up of a source, which owns this. The caller of a source holds the talkback.
   @usableFromInline let talkback: UnownedTalkback
   /// The number of sequences that this stage runs in. An upstream that is stopped leaves a larger depth behind.
   @usableFromInline let depth: Int

@@ -8,7 +8,7 @@ import DequeModule
 /// | demand is reported | – | the first one in the buffer is handed over, or the demand is noted | the first one is handed over; senders continue at the low watermark | the first one is handed over |
 /// | the last element has been taken | – | – | – | the queue ends |
 ///
-/// With a high watermark of 0 there is no room: the elements of waiting senders are handed over themselves.
+/// With a high watermark of 0 there is no room: the elements of waiting senders are handed over directly.
 ///
 /// The lock guards everything here. No element is handed over and no sender continues under it.
 final class ChannelState<Element: Sendable, Failure: Error>: Sendable {
@@ -95,7 +95,7 @@ final class ChannelState<Element: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Withdraws the element of a sender, now or before it waits, unless it has been taken.
+  /// Withdraws the element of a sender that waits or is about to, unless the element has been taken.
   func withdraw(_ sender: Sender) {
     let (element, answer, completion) = lock.withLock { () -> (Element?, Answer?, (Queue, Completion<Failure>)?) in
       sender.isWithdrawn = true
@@ -171,7 +171,7 @@ final class ChannelState<Element: Sendable, Failure: Error>: Sendable {
     taken?(isAccepted ? nil : .ended)
   }
 
-  /// The consumer has left, or has received the completion.
+  /// Called when the consumer has left, or has received the completion.
   private func leave() {
     let dropped = lock.withLock {
       queue = nil
@@ -230,7 +230,7 @@ final class ChannelState<Element: Sendable, Failure: Error>: Sendable {
     return (queue, ending)
   }
 
-  /// What a failure overtakes.
+  /// Drops what a failure overtakes, and returns it.
   private func dropOvertaken() -> Dropped? {
     guard case .failed? = ending, let queue, queue.failuresOvertake else { return nil }
     return dropAll()

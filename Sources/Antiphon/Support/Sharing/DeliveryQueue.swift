@@ -12,7 +12,7 @@ import Synchronization
 /// | `put` on the scheduler | delivered at once, past the queue | queued | by the policy | `.ended` | `.ended` |
 /// | demand arrives | reported to the source | reported to the source | delivered, then reported | delivered | – |
 /// | `end` | completes | completes | completes after them | – | – |
-/// | rewind, unless refused | told to the source | told to the source | dropped, told to the source | forgotten, the source restarts | – |
+/// | rewind, unless refused | the source is told | the source is told | dropped, the source is told | forgotten, the source restarts | – |
 ///
 /// A source that does not ask to be told of a rewind restarts: its run is stopped, and another one begins.
 ///
@@ -60,11 +60,11 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   /// True while an element may go straight to the consumer: nothing is queued, reported, ending or over. Written under `lock`, and also
   /// read without it in the serial context.
   @usableFromInline let isClear = Atomic(true)
-  /// The thread that currently delivers on the scheduler, so that not every element has to ask the scheduler. 0 if there is none.
+  /// The thread that currently delivers on the scheduler, so that the scheduler is not asked each time. 0 if there is none.
   @usableFromInline let deliveryThread = Atomic<UInt>(0)
   /// True if a failure drops what is queued. Written before the source starts.
   @exclusivity(unchecked) @usableFromInline var failuresOvertake = false
-  /// True if the source is told of each element that is requested, not only after it had to wait.
+  /// True if the source is told of each element that is requested, not only after it has had to wait.
   @usableFromInline let reportsAllDemand = Atomic(false)
 
   /// True if a multicaster feeds this queue. Written before the queue opens.

@@ -86,7 +86,7 @@ extension DeliveryQueue {
     }
   }
 
-  /// The stream is over. Returns the final action, which calls the consumer with `completion`, if there is one.
+  /// Ends the stream. Returns the final action, which calls the consumer with `completion`, if there is one.
   @inlinable
   func finish(_ completion: Completion<Failure>?) -> Talkback.FinalAction {
     registration?.remove(from: talkback)

@@ -101,7 +101,7 @@ extension DeliveryQueue {
     upstream.context = self
   }
 
-  /// Stores what stops the source of a run: it is called once, however the run ends. If the run is over already, it is called now and
+  /// Stores `stop`, which stops a run's source: it is called once, however the run ends. If the run is over, it is called now and
   /// the result is false: the source need not start.
   @inlinable
   @discardableResult
@@ -128,7 +128,7 @@ extension DeliveryQueue {
 
   /// Calls `body` when the consumer has requested an element and none is queued.
   ///
-  /// - Parameter always: true to call it also if the source has not had to wait.
+  /// - Parameter always: true to call `body` even if the source has not had to wait.
   @inlinable
   func whenRequested(_ run: Int, always: Bool = true, _ body: @escaping @Sendable () -> Void) {
     let earlier = withQueue { () -> (@Sendable () -> Void)? in

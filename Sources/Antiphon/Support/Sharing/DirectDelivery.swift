@@ -19,13 +19,13 @@ struct SubscriberState: Sendable {
 /// Delivery past the queue, for a subscriber of a multicaster that takes what comes: the multicaster keeps the subscriber's serial
 /// context from one element to the next, so that a delivery needs neither a lock nor an atomic update.
 ///
-/// All of it is called by the owner of the multicaster's drain queue.
+/// All of this is called by the owner of the multicaster's drain queue.
 ///
 /// | | queued | direct |
 /// |---|---|---|
 /// | element, `.more` | queued or delivered; becomes direct if the queue can be bypassed | delivered |
-/// | element, another reply | queued or delivered | delivered; becomes queued |
-/// | no demand, or another thread than the scheduler's | queued | queued; becomes queued |
+/// | element, another reply | queued or delivered | delivered; direct delivery ends |
+/// | no demand, or a thread other than the scheduler's | queued | queued; direct delivery ends |
 /// | rewind | as in the queue | the context is released, then as in the queue |
 /// | completion | as in the queue | queued, then the context is released: a rewind comes first |
 extension DeliveryQueue {

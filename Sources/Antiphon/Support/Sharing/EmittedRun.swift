@@ -10,7 +10,7 @@ final class EmittedRun<Element: Sendable, Failure: Error>: RewindableRun {
     case queue(DeliveryQueue<Element, Failure>, _ number: Int)
     /// It waits in a `RewindScope`.
     case scope
-    /// So an emitter that is retained for ever retains nothing else.
+    /// The run is retired: an emitter that is retained for ever then retains nothing else.
     case none
   }
 
@@ -42,7 +42,7 @@ final class EmittedRun<Element: Sendable, Failure: Error>: RewindableRun {
     return acceptance == .ended && hasMoved(from: queue) ? .accepted : acceptance
   }
 
-  /// True if the run waits or has another queue by now: elements of before are dropped, and the source continues.
+  /// True if the run waits or has another queue by now: earlier elements are dropped, and the source continues.
   private func hasMoved(from earlier: DeliveryQueue<Element, Failure>?) -> Bool {
     switch state.withLock({ $0.place }) {
     case .queue(let queue, _): queue !== earlier
@@ -116,7 +116,7 @@ final class EmittedRun<Element: Sendable, Failure: Error>: RewindableRun {
 
   // MARK: The end, and another queue
 
-  /// Ends the run, unless the source is about to be started again, and starts again by itself.
+  /// Ends the run, unless its source starts again by itself and is about to be started again.
   func stop() {
     let consumer = state.withLock { state -> Talkback? in
       guard case .queue(let queue, _) = state.place, state.onRewind != nil, !state.hasEnded else { return nil }
@@ -138,7 +138,7 @@ final class EmittedRun<Element: Sendable, Failure: Error>: RewindableRun {
     guard let moved, let onRewind = moved.onRewind else { return false }
     guard queue.attach(number, { self.stop() }) else { return true }
     queue.whenRewound(number, onRewind)
-    // Before the queue may report demand, and the source reply with an element of before.
+    // Called first: the source could answer a report of demand with an earlier element.
     onRewind()
     let onRequest = state.withLock { state in
       defer { state.isRequestTold = true }

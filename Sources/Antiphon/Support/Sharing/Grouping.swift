@@ -13,7 +13,7 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
   @exclusivity(unchecked) @usableFromInline var uses = Deque<(key: Key, number: Int)>()
   @exclusivity(unchecked) @usableFromInline var number = 0
   @exclusivity(unchecked) @usableFromInline var opened = 0
-  /// Called with a group that ends before the stream does, before it ends.
+  /// Called with each group that ends before the stream does, just before that group ends.
   @exclusivity(unchecked) @usableFromInline var willClose: (@Sendable (OpenGroup<Element, Failure>) -> Void)?
 
   @usableFromInline let lock = Lock()
@@ -22,7 +22,7 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
   /// The number of consumers: those of the groups, and the one of the stream of groups.
   @exclusivity(unchecked) @usableFromInline var subscribers = 1
 
-  /// These consumers, as far as they pause the source.
+  /// Tells the observers of the source when all of these consumers are paused.
   @usableFromInline let consumers = PausedConsumers()
   @usableFromInline let outerConsumer: PausableConsumer
 
@@ -141,7 +141,7 @@ final class GroupHandle<Element: Sendable, Failure: Error>: Sendable {
 final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
   /// Confined to the source's calls.
   @exclusivity(unchecked) @usableFromInline var lastUse = 0
-  /// Groups end in the order in which they were opened.
+  /// The number of the group, in the order of opening: groups that are open at the end of the stream end in this order.
   @usableFromInline let place: Int
   /// The consumers of all groups.
   @usableFromInline let consumers: PausedConsumers
@@ -214,7 +214,7 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
     }
   }
 
-  /// Delivers the kept elements, under the lock, so that later elements follow them. Returns the number for leaving, and the group's
+  /// Delivers the kept elements, under the lock, so that later elements follow them. Returns the number for `leave`, and the group's
   /// completion if it has ended.
   @inlinable
   func add(_ subscriber: DeliveryQueue<Element, Failure>) -> (Int, Completion<Failure>?) {

@@ -1,17 +1,17 @@
 import DequeModule
 
-/// One source with many subscribers: the mechanism of everything hot.
+/// One source with many subscribers: the mechanism of all hot sources.
 ///
 /// *One order.* A drain queue performs everything: a thread that sends becomes its owner, delivers to all subscribers and leaves. What is
 /// sent, ended or requested meanwhile, from inside a delivery or on another thread, is queued for the owner.
 ///
 /// *Subscribers.* Each has a delivery queue, so that a slow one delays no other. A subscriber that takes what comes receives it directly
-/// (`DirectDelivery.swift`). They come and leave in `MulticasterSubscribers.swift`.
+/// (`DirectDelivery.swift`). `MulticasterSubscribers.swift` adds and removes them.
 ///
 /// | | element | completion | subscriber comes | subscriber leaves |
 /// |---|---|---|---|---|
 /// | open | remembered, delivered to all | delivered to all, then over | receives what is remembered | its index becomes vacant |
-/// | open, a subscriber blocks the source | queued by its policy; the source is paused | the same | the same | the source resumes if it was the last to block |
+/// | open, a subscriber blocks the source | queued by its policy; the source is paused | as above | as above | the source resumes if it was the last to block |
 /// | over | ignored | ignored | receives what is remembered, then the completion | – |
 @usableFromInline
 final class Multicaster<Element: Sendable, Failure: Error>: @unchecked Sendable {
@@ -32,7 +32,7 @@ final class Multicaster<Element: Sendable, Failure: Error>: @unchecked Sendable 
   @usableFromInline let isRewindable: Bool
   /// True if there is no ageing, no deferred delivery and no waiting source.
   @usableFromInline let deliversAtOnce: Bool
-  /// True if, besides, nothing is remembered.
+  /// True if, in addition, nothing is remembered.
   @usableFromInline let onlyDelivers: Bool
   /// True if elements are sent on the subscribers' scheduler. A queued one may be delivered elsewhere.
   @usableFromInline let sendsOnScheduler: Bool
@@ -41,7 +41,7 @@ final class Multicaster<Element: Sendable, Failure: Error>: @unchecked Sendable 
   /// In the order in which they came; nil where one has left. Each is retained once.
   @exclusivity(unchecked) @usableFromInline var subscribers: ContiguousArray<Unmanaged<Subscriber>?> = []
   @exclusivity(unchecked) @usableFromInline var vacancies = 0
-  /// The only subscriber, which is the common case. Not retained once more.
+  /// The only subscriber, which is the common case. Not retained a second time.
   @exclusivity(unchecked) @usableFromInline var onlySubscriber: Unmanaged<Subscriber>?
   @exclusivity(unchecked) @usableFromInline var replayBuffer: ReplayBuffer<Element>
   @exclusivity(unchecked) @usableFromInline var isOver = false
@@ -185,7 +185,7 @@ final class Multicaster<Element: Sendable, Failure: Error>: @unchecked Sendable 
 
   @inlinable
   func forwardToAll(_ element: Element, isSent: Bool) {
-    // A subscriber that comes during the delivery is behind the end, and none is removed before it is over.
+    // A subscriber that is added meanwhile is past this range, and none is removed until the delivery is over.
     for index in 0..<subscribers.count {
       subscribers[index]?._withUnsafeGuaranteedRef { $0.receive(element, isOnScheduler: isSent && sendsOnScheduler) }
     }

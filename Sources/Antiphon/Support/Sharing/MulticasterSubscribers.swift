@@ -13,7 +13,7 @@ extension Multicaster {
   func subscribe(_ subscriber: Subscriber, left: @escaping @Sendable (Subscriber) -> Void) {
     subscriber.isSubscriber = true
     subscriber.subscriber.allowsDirectDelivery = !waits
-    // Without a rewind the function does not escape, and takes no allocation.
+    // Without a rewind the function does not escape, and needs no allocation.
     guard isRewindable else { return subscriber.open(isRewindable: false) { self.start(subscriber, $0, left) } }
     if !waits {
       // A rewind takes effect at once, which the serial context must be free for.
@@ -24,7 +24,7 @@ extension Multicaster {
 
   @inlinable @inline(__always)
   func start(_ subscriber: Subscriber, _ run: Int, _ left: @escaping @Sendable (Subscriber) -> Void) {
-    // At a rewind it stays subscribed.
+    // At a rewind the subscriber stays subscribed.
     if run == 0, !subscriber.attach(0, { left(subscriber) }) { return }
     add(subscriber, run)
   }

@@ -12,7 +12,7 @@ struct ReplayBuffer<Element: Sendable>: Sendable {
   @usableFromInline var holdsBack: Bool
   /// True if nothing is remembered once the stream is over.
   @usableFromInline let forgetsAtEnd: Bool
-  /// The newest element, which most subjects need alone, and those before it.
+  /// The newest element, which is all that most subjects need, and those before it.
   @usableFromInline var latest: Remembered?
   @usableFromInline var earlier = Deque<Remembered>()
 

@@ -7,15 +7,15 @@
 /// | the producer fails | forgotten | forgotten | forgotten if it is a reset | forgotten |
 @usableFromInline
 struct RunLifetime: Sendable {
-  /// What makes a run forgotten at once.
+  /// The events at which a run is forgotten at once.
   let resets: ShareResets
   /// True if the producer is cancelled when the last consumer has left.
   let isCancelledWithLast: Bool
   /// How long the producer is kept after the last consumer has left. Nil: not at all.
   let graceAfterLast: Duration?
-  /// How long a run is kept that has finished, if that is no reset. Nil: for ever.
+  /// How long a finished run is kept, if finishing is not a reset. Nil: for ever.
   let timeAfterFinish: Duration?
-  /// What measures these two.
+  /// Measures these two durations.
   let clock: ClockAdapter?
 
   @usableFromInline
@@ -34,7 +34,7 @@ struct RunLifetime: Sendable {
     self.clock = clock
   }
 
-  /// Of a cache, which keeps a finished run for a while and no other one.
+  /// The lifetime of the runs of a cache, which keeps a finished run for a period, and no other run.
   init(afterFinish time: Duration, _ clock: ClockAdapter) {
     resets = .failure
     isCancelledWithLast = false
@@ -47,7 +47,7 @@ struct RunLifetime: Sendable {
   @usableFromInline
   var isReconnected: Bool { isCancelledWithLast && !resets.contains(.noConsumers) }
 
-  /// True if a completion makes a run forgotten at once.
+  /// True if a run that ends with this completion is forgotten at once.
   @usableFromInline
   func isReset<Failure>(by completion: Completion<Failure>) -> Bool {
     switch completion {
@@ -64,6 +64,6 @@ struct RunPeriod: Sendable {
   let number: Int
   /// When it is over, by the clock. Nil for a grace of zero: then it is over at the clock's next turn.
   let end: Duration?
-  /// What ends a grace. Nil until the clock has given it, and for the time after a finish, which the next consumer ends.
+  /// What ends a grace. Nil until the clock returns it, and for the time after a finish, which the next consumer ends.
   var appointment: Appointment?
 }

@@ -1,4 +1,4 @@
-/// Runs a producer for all its subscribers, one run at a time: `share`, `multicast` and `autoconnect` are made of it.
+/// Runs a producer for all its subscribers, one run at a time: `share`, `multicast` and `autoconnect` are built on it.
 ///
 /// | run | a consumer subscribes | the last one leaves | the producer completes |
 /// |---|---|---|---|
@@ -32,7 +32,7 @@ final class SharedConnection<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let producer: Producer<Element, Failure>
   @usableFromInline let lifetime: RunLifetime
   @usableFromInline let policy: SharePolicy<Failure>
-  /// Where the producer emits and all consumers are called. Nil: wherever elements come.
+  /// Where the producer emits and all consumers are called. Nil: wherever elements arrive.
   @usableFromInline let scheduler: (any Scheduler)?
   /// What each run begins with.
   @usableFromInline let replayBuffer: ReplayBuffer<Element>
@@ -83,8 +83,8 @@ final class SharedConnection<Element: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// A subscriber that waits for a connection does not retain this object, so that the last reference to what could connect it ends the
-  /// stream.
+  /// A subscriber that waits for a connection does not retain this object: once the last reference to what could connect it is
+  /// released, the stream ends.
   @inlinable
   func subscribe(_ subscriber: DeliveryQueue<Element, Failure>, to run: Run, _ connecting: Connecting) {
     let consumer = run.consumers.join(subscriber.talkback)

@@ -24,7 +24,7 @@ extension SharedConnection {
     if isOver { appointment?.cancel() }
   }
 
-  /// The clock has ended a period.
+  /// Called when the clock has ended a period.
   func end(_ run: Run, period number: Int) {
     let connection = lock.withLock { () -> Subscription? in
       guard run.period?.number == number else { return nil }
@@ -35,7 +35,7 @@ extension SharedConnection {
     connection?.cancel()
   }
 
-  /// Forgets the current run if its period is over, although the clock has not ended it yet: a consumer comes at the same time.
+  /// Forgets the current run if its period is over, even if the clock has not ended it yet: a consumer may come at that time.
   @usableFromInline
   func endPeriod(at time: Duration?) {
     guard let time else { return }
@@ -49,11 +49,11 @@ extension SharedConnection {
     withExtendedLifetime(run) {}
   }
 
-  /// A consumer has come. Returns the appointment that would end the producer, which is to be cancelled. To be called under the lock.
+  /// Called under the lock when a consumer has come. Returns the appointment that would end the producer, for the caller to cancel.
   @usableFromInline
   func endGrace(of run: Run) -> Appointment? { run.isOver ? nil : run.period.take()?.appointment }
 
-  /// A run is no longer needed. Returns the connection, which is to be cancelled. To be called under the lock.
+  /// Called under the lock when a run is no longer needed. Returns the connection, for the caller to cancel.
   @usableFromInline
   func forget(_ run: Run) -> Subscription? {
     // A caller retains the run, whose elements may have user code in their `deinit`.
@@ -61,7 +61,7 @@ extension SharedConnection {
     return run.connection.take()
   }
 
-  /// Cancels the connection after its last subscriber, now or after a period.
+  /// Called when a subscriber has left. Cancels the connection after the last one, now or after a period.
   @usableFromInline
   func leave(_ run: Run) {
     let now = lifetime.graceAfterLast == nil ? nil : time
@@ -79,7 +79,7 @@ extension SharedConnection {
     if let grace = lifetime.graceAfterLast, let period { schedule(grace, period, of: run) }
   }
 
-  /// The producer has completed.
+  /// Called when the producer has completed.
   @usableFromInline
   func end(_ run: Run, _ talkback: Talkback, _ completion: Completion<Failure>) {
     let now = lifetime.timeAfterFinish == nil ? nil : time

@@ -1,10 +1,10 @@
 /// One run of a shared producer: a multicaster and, while it is connected, one subscription to the producer.
 ///
-/// Its variables are guarded by the lock of the `SharedConnection`, unless they say otherwise.
+/// Its variables are guarded by the lock of the `SharedConnection`, unless a comment says otherwise.
 @usableFromInline
 final class SharedRun<Element: Sendable, Failure: Error>: SerialContext, @unchecked Sendable {
   @usableFromInline let multicaster: Multicaster<Element, Failure>
-  /// The subscribers, as far as they pause the producer. Not guarded by that lock.
+  /// Tells the observers of the producer when all subscribers are paused. Not guarded by that lock.
   @usableFromInline let consumers = PausedConsumers()
   /// The subscription to the producer; nil while it is not connected. A paused one waits even if its handle has been released, as a
   /// later `connect()` returns it again.

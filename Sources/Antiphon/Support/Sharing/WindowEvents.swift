@@ -3,7 +3,7 @@ import DequeModule
 /// What happens to the windows of a stream. An element is in every window that is open.
 ///
 /// Chunks are windows that are collected: each is emitted as an array when it closes (`OpenChunks`). Window streams are windows that are
-/// streams (`Windowing`). Both stand on the producers of events in this file.
+/// streams (`Windowing`). Both are built on the producers of events in this file.
 ///
 /// | events | a window opens | it closes |
 /// |---|---|---|
@@ -12,7 +12,7 @@ import DequeModule
 /// | `on:` | at the start, and when another one closes | with each element of the boundary |
 /// | `every:` | at the start, and when another one closes | when its period has passed |
 ///
-/// What is open when the stream ends without such an event is ended by the consumer of the events.
+/// Windows that are still open when the stream ends without such an event are ended by the consumer of the events.
 enum WindowEvent<Element: Sendable>: Sendable {
   case opened(Int)
   case element(Element)
@@ -39,7 +39,7 @@ struct OpenWindows: Sendable {
 }
 
 extension Producer {
-  /// Opens a window with each element of `openings`, and closes it when the notifier emits that `closing` returns for it.
+  /// Opens a window with each element of `openings`, and closes it when the notifier that `closing` returns for it emits.
   func windowEvents<Opening: Sendable, Closing: Sendable>(
     from openings: Producer<Opening, Failure>,
     until closing: @escaping @Sendable (Opening) throws(Failure) -> Producer<Closing, Failure>
@@ -89,14 +89,14 @@ extension Producer {
     }
   }
 
-  /// Has one open window, which closes when the notifier emits that `closing` returns for it: then the next one opens.
+  /// Has one open window, which closes when the notifier that `closing` returns for it emits: then the next one opens.
   func windowEvents<Closing: Sendable>(
     until closing: @escaping @Sendable () throws(Failure) -> Producer<Closing, Failure>
   ) -> Producer<WindowEvent<Element>, Failure> {
     Producer<WindowEvent<Element>, Failure> { consumer in
       let junction = Junction(consumer)
       let next = consumer.unownedNext
-      // A notifier that emits while it is started would lead to the next one, without end: that one is made with the next element.
+      // A notifier that emits while it is started would start the next one, without end: that one waits for the next element.
       let state = StateBox((number: 0, isStarting: false, isNotifierDue: false))
 
       @Sendable func open() {

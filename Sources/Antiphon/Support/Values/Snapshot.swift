@@ -12,7 +12,7 @@ final class Snapshot {
     let revision: UInt64
     /// The stamp of the value that its observers receive.
     let settledStamp: UInt64
-    /// True if no change is on its way to the node: its settled value belongs to the settled values of its sources.
+    /// True if no change is on its way to the node: its settled value matches the settled values of its sources.
     let isQuiet: Bool
     /// The stamp of its newest value, if that is known.
     var stamp: UInt64
@@ -77,7 +77,7 @@ final class Snapshot {
 /// A value that was found or computed for a read.
 final class Reading<Value: Sendable>: Sendable {
   let value: Value
-  /// A different one for each value of a node.
+  /// Different for each value of a node.
   let stamp: UInt64
   /// The stamps of the values that it was computed from, in the order of the sources.
   let inputs: [UInt64]

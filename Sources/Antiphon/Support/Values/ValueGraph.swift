@@ -34,7 +34,7 @@ protocol DerivedNode: AnyObject, Sendable {
   /// Marks a change on its way from one of the sources. `settle` follows each call.
   func mark()
   func settle(_ isChanged: Bool, _ effects: inout [Effect])
-  /// Records that changes are queued above one of the sources. `queueEnded` follows when none is queued any more and they are on
+  /// Records that changes are queued above one of the sources. `queueEnded` follows when none is queued any more and all are on
   /// their way. The nodes that are notified are added to `told`.
   func queueBegan(_ told: inout [any DerivedNode])
   func queueEnded(_ told: inout [any DerivedNode])

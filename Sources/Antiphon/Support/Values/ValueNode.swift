@@ -2,12 +2,12 @@ import AntiphonShims
 import DequeModule
 import Synchronization
 
-/// A value in a graph of values that are derived from one another. Properties stand on it.
+/// A value in a graph of values that are derived from one another. Properties are built on it.
 ///
 /// *A change* goes through the graph in three steps, so that a value which is derived from another one along two paths changes
 /// once, and from values that belong together:
 /// 1. every node that is derived from the changed one, near or far, is marked as pending;
-/// 2. the node changes, and each node that is pending on nothing any more is computed anew, down to the ends of the graph;
+/// 2. the node changes, and each node that is no longer pending is computed anew, down to the ends of the graph;
 /// 3. observers are notified.
 ///
 /// Changes of one node are made one after the other, in the serial context of its multicaster. Changes of different nodes may go
@@ -59,11 +59,11 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
   /// In a node that is set, the number of its queued changes. In a derived one, the number of sources with changes queued above
   /// them.
   var queued = 0
-  /// How often a change has begun to be on its way to this node, or to be queued above it.
+  /// How many times the node has been invalidated: by a change on its way to it, or by one queued above it.
   var invalidations: UInt64 = 0
   var liveSources: Int
   var isOver = false
-  /// The nodes in which to store what is set here, too.
+  /// The nodes that also store what is set in this one.
   var links: [(node: ValueNode, talkback: Talkback)] = []
 
   /// The nodes that this one is derived from. It keeps them alive.
@@ -92,7 +92,7 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
 
   /// A node that is derived from others.
   ///
-  /// - Parameter compute: calls `value(in:)` of each of them with the snapshot.
+  /// - Parameter compute: calls `value(in:)` of each source with the snapshot.
   init(
     following sources: [any UpstreamNode], unless areEquivalent: (@Sendable (Value, Value) -> Bool)? = nil,
     _ compute: @escaping @Sendable (Snapshot?) -> Value
@@ -143,7 +143,7 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
     _ = store { _, _ in (new, nextStamp()) }
   }
 
-  /// Sets what `change` makes of the value, unless it returns false. It is called again if another thread was quicker.
+  /// Sets what `change` makes of the value, unless it returns false. Calls it again if another thread was quicker.
   @discardableResult
   func modify(_ change: (inout Value) -> Bool) -> Bool {
     while true {
@@ -166,7 +166,7 @@ final class ValueNode<Value: Sendable>: @unchecked Sendable {
       guard let taken else { continue }
       linked += taken.linked
       guard taken.isFree else { continue }
-      // This thread is in the serial context from now on: an observer that it adds there receives the value before at once.
+      // This thread is in the serial context from now on: an observer that it adds there receives the old value at once.
       node.multicaster.queue.claim()
       free.append(node)
     }

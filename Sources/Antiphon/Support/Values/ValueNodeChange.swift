@@ -45,7 +45,7 @@ extension ValueNode: DerivedNode {
     let (isStored, old, forgotten) = lock.withLock { () -> (Bool, Value, Reading<Value>?) in
       defer { checkInvariants() }
       let old = settled
-      // What was read may belong to two changes then. The change that has marked this node, or settled it since, computes it.
+      // A higher ticket: what was read may belong to two changes. The change that marked or settled this node computes it.
       guard ticket == number else { return (false, old, nil) }
       computingThread = 0
       if isSame { return (false, old, forgetEarly()) }

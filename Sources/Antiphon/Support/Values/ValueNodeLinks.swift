@@ -1,8 +1,8 @@
-/// What sets a node besides its owner: nodes that are linked with it, and a stream.
+/// What sets a node besides its owner: nodes that are linked to it, and a stream.
 extension ValueNode {
   // MARK: Linking
 
-  /// From now on stores what is set in either node in the other one, too. Now it stores the value of this node in the other one.
+  /// Stores the value of this node in the other one, and from now on what is set in either node in the other one, too.
   ///
   /// - Returns: a talkback. Its cancellation ends the link, as does the end of either node.
   func link(with other: ValueNode) -> Talkback {
@@ -27,7 +27,7 @@ extension ValueNode {
 
   // MARK: Feeding
 
-  /// Sets the node to every element, until the node is released.
+  /// Sets the node to each element of `producer`, until the node is released.
   func feed(from producer: Producer<Value, Never>) {
     let talkback = feeding
     producer.run(

@@ -28,7 +28,7 @@ extension ValueNode: UpstreamNode {
     if snapshot.contains(self) { return }
     let thread = antiphon_thread()
     let (look, known) = lock.withLock { () -> (Snapshot.Look, Value?) in
-      // While this thread computes the value, the value before is read: the node's own closure asks for it.
+      // While this thread computes the value, the previous value is read: the node's own closure asks for it.
       let isKnown = isSet || isUpToDate || computingThread == thread || readingThreads.contains(thread)
       let look = Snapshot.Look(
         node: self, revision: revision, settledStamp: settledStamp, isQuiet: isQuiet,
