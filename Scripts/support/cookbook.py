@@ -17,12 +17,12 @@ WITHOUT_MARBLE = {"length", "sum", "written"}
 
 OVERVIEW = """# Cookbook
 
-Recipes by wish: code to paste, what it does about demand, cancellation and loss, and a marble.
+Recipes by task: code to paste, how it handles demand, cancellation and loss, and a marble.
 
 ## Overview
 
 Each recipe is a function. Its last parameter is often a clock, so that a test can pass a virtual one. A recipe that is a single operator is here
-for its wish: <doc:WhichOperator> has the others.
+for its task: <doc:WhichOperator> has the others.
 
 A marble shows the streams that go in, and below them what comes out; its rows are those of the recipe's test, and the picture below it is drawn
 from what that test observes (<doc:Marbles> says how to read it). A column is a second where the

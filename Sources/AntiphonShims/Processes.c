@@ -12,7 +12,7 @@ int antiphon_pipe(int ends[2]) {
 #if defined(__linux__)
   return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno;
 #else
-  // Between the two a process that is started elsewhere inherits the pipe, unless it is started by `antiphon_spawn`.
+  // A process that is started in between inherits the pipe, unless `antiphon_spawn` starts it.
   if (pipe(ends) != 0) return errno;
   fcntl(ends[0], F_SETFD, FD_CLOEXEC);
   fcntl(ends[1], F_SETFD, FD_CLOEXEC);

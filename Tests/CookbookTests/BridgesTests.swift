@@ -38,7 +38,7 @@ func sum(of numbers: Producer<Int, LoadFailure>) async throws(LoadFailure) -> In
 
 /// Write to an actor
 ///
-/// The rows are written one after the other, and the next one is requested when the actor has written the one before.
+/// The rows are written one after the other, and the next one is requested when the actor has written the previous one.
 actor Store {
   private(set) var rows: [Int] = []
   func insert(_ row: Int) { rows.append(row) }

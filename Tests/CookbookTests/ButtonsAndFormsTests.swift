@@ -26,7 +26,7 @@ func isEnabled(isValid: Producer<Bool, Never>, isBusy: Producer<Bool, Never>) ->
   isValid.and(isBusy.not()).removeDuplicates()
 }
 
-/// Run the work of a button once at a time
+/// Run a button's work at most once at a time
 ///
 /// Bind the taps to the action, and keep it. A tap during a run starts none: `disabledErrors` emits it. Failures are emitted by `errors`, and
 /// do not end the action.
@@ -76,7 +76,7 @@ func deltas(
 
 /// Undo and redo
 ///
-/// A new text drops what could be redone; the past grows without limit. Undo and redo without anything to go to emit the current text again.
+/// A new text drops what could be redone; the past grows without limit. Undo and redo with nothing left emit the current text again.
 ///
 ///     edits   a-b-u-u-r-c-r-|   u: undo  r: redo
 ///     text    a-b-a-a-b-c-c-|

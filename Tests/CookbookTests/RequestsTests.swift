@@ -129,9 +129,9 @@ func searchAsYouType(
     .flatMapLatest { search($0).replaceError(with: "no answer") }
 }
 
-/// Refresh a token once for all who wait
+/// Refresh a token once for all waiting requests
 ///
-/// Make `token` once, by `refresh.share()`. Requests that come during a refresh wait for the same one; a request that comes later
+/// Make `token` once, by `refresh.share()`. Requests that come during a refresh wait for it; a request that comes later
 /// starts another. If the last one that waits is cancelled, the refresh is cancelled.
 ///
 ///     refresh         --t|

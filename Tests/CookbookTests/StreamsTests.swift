@@ -88,7 +88,7 @@ func differences(of values: Producer<Int, Never>) -> Producer<Int, Never> {
 
 /// Deduplicate events by their id
 ///
-/// All ids are kept while the stream runs. If they are many, forget them by `uniqued(on:flushedBy:)`.
+/// All ids are kept while the stream runs. If they are many, forget them with `uniqued(on:flushedBy:)`.
 ///
 ///     events   a-b-a-c-|
 ///     once     a-b---c-|

@@ -31,7 +31,7 @@ func limited(
 
 /// Debounce, but emit at least every four seconds
 ///
-/// The latest text is emitted after a pause of three seconds, and at each fourth second if it is new. The texts between are lost. Pass a hot
+/// The latest text is emitted after a pause of three seconds, and every fourth second if it is new. The texts between are lost. Pass a hot
 /// stream: what a cold one emits while it is started does not reach the second branch.
 ///
 ///     texts     a-b-c-d-e----|
@@ -130,7 +130,7 @@ func onceInAWhile(
 
 /// Start over each hour, or at midnight
 ///
-/// The stream starts at once, again after `first`, and then after each `period`; the run before is cancelled. For midnight, pass the time
+/// The stream starts at once, again after `first`, and then after each `period`; the last run is cancelled. For midnight, pass the time
 /// until then and a day.
 ///
 ///     report      a|
@@ -146,7 +146,7 @@ func startOver<Value: Sendable>(
 
 /// Pause work while in the background
 ///
-/// The source itself waits while `isActive` is false, and nothing is lost. What a source pushes that cannot wait is kept.
+/// The source itself waits while `isActive` is false, and nothing is lost. What a source that cannot wait pushes is kept.
 ///
 ///     work       1-2-3-4-----|
 ///     isActive   t--f--t-|
@@ -175,7 +175,7 @@ func polling<Value: Sendable>(
 
 /// Time each element
 ///
-/// The interval is counted from the element before, or from the start.
+/// The interval is counted from the previous element, or from the start.
 ///
 ///     elements    -a--b|
 ///     intervals   -1--3|
@@ -189,7 +189,7 @@ func intervals(
 
 /// Run the steps of an animation one after the other
 ///
-/// A step begins when the one before has finished. Cancelling stops the step that runs, and no other begins.
+/// A step begins when the previous one has finished. Cancelling stops the step that runs, and no other begins.
 ///
 ///     fade in      -a|
 ///     move         -b-c|

@@ -1,5 +1,5 @@
 extension Producer {
-  /// Starts the stream and calls the asynchronous `body` with each element, one after the other, until it completes.
+  /// Starts the stream and calls the asynchronous `body` with each element in turn, until the stream completes.
   ///
   ///     uploads.forEachAsync { await send($0) }
   ///
@@ -18,7 +18,7 @@ extension Producer {
       .sink({ _ in }, completed: completed)
   }
 
-  /// Starts the stream and calls the asynchronous `body` with the latest element; the task of the element before is cancelled.
+  /// Starts the stream and calls the asynchronous `body` with the latest element; the previous element's task is cancelled.
   ///
   ///     searchTexts.forEachLatest { await show(results(for: $0)) }
   ///

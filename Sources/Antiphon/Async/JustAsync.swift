@@ -18,7 +18,7 @@ public func just<Element: Sendable, Failure: Error>(
 
 /// Emits the result of the asynchronous `body`, which is called on `executor` at each start.
 ///
-/// - Parameter origin: where the task's values come from; nil for the start of this stream.
+/// - Parameter origin: where the task-local values come from; nil for the start of this stream.
 func calling<Element: Sendable, Failure: Error>(
   _ body: @escaping @Sendable () async throws(Failure) -> Element, on executor: (any TaskExecutor)?,
   from origin: TaskOrigin? = nil

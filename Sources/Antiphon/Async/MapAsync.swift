@@ -7,8 +7,8 @@ extension Producer {
   /// elements; use `flatMap(maxConcurrent:)` with `just { await … }` for concurrent calls. `transform` sees the task-local values of the
   /// start.
   ///
-  /// - Fails: as soon as `transform` throws, or with the stream, after the results of the elements before.
-  /// - Demand: the next element is requested when the next result is requested and the element before has been transformed; the end is
+  /// - Fails: as soon as `transform` throws, or with the stream, after the results of the earlier elements.
+  /// - Demand: the next element is requested when the next result is requested and the previous element is transformed; the end is
   ///   found at the request after the last element.
   /// - Cancels: the task.
   @_disfavoredOverload
@@ -17,7 +17,7 @@ extension Producer {
   ) -> Producer<NewElement, Failure> {
     let executor = TaskPreference.executor
     return Producer<NewElement, Failure> { consumer in
-      // The closure is woken by the consumer's talkback, so it must not own it.
+      // The closure is woken by the consumer's talkback, so it must not retain the talkback.
       let mapped = Producer<NewElement, Failure>.walking(on: executor) { [weak talkback = consumer.optionalTalkback] in
         MappingIterator(self, below: talkback, transform)
       } ending: { (iterator: MappingIterator<Element, NewElement, Failure>) in
@@ -36,7 +36,7 @@ extension Producer {
     mapAsync({ (element: Element) async throws(Failure) -> NewElement in await transform(element) })
   }
 
-  /// Emits the result of the asynchronous `transform` for the latest element; the task of the element before is cancelled.
+  /// Emits the result of the asynchronous `transform` for the latest element; the previous element's task is cancelled.
   ///
   ///     searchTexts.mapLatest { await results(for: $0) }.observeValues { print($0) }.start()
   ///
@@ -61,7 +61,7 @@ extension Producer {
     }
   }
 
-  /// Emits the result of the asynchronous `transform` for the latest element; the task of the element before is cancelled.
+  /// Emits the result of the asynchronous `transform` for the latest element; the previous element's task is cancelled.
   ///
   /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
   public func mapLatest<NewElement: Sendable>(

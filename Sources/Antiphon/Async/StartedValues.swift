@@ -8,7 +8,7 @@ extension Producer {
   ///     subject.send(1)
   ///     for await number in numbers { print(number) }  // prints 1
   ///
-  /// `values` starts at the first `next()` and misses what a hot source sends before.
+  /// `values` starts at the first `next()` and misses what a hot source sends before that.
   ///
   /// The sequence may be iterated once.
   ///
@@ -23,7 +23,7 @@ extension Producer {
     return StartedValues(buffer(policy))
   }
 
-  /// The elements from now on, in arrays: each `next()` returns all that have arrived since the call before, or waits for one.
+  /// The elements from now on, in arrays: each `next()` returns all that arrived since the previous call, or waits for one.
   ///
   ///     for await readings in sensor.batches() { store(readings) }
   ///

@@ -1,4 +1,4 @@
-/// Makes tasks elsewhere and later, which see the task-local values of the place where this was made.
+/// Makes tasks elsewhere and later, which see the task-local values of the place where the origin was made.
 ///
 /// A task copies the values that are set where it is made, and nothing else copies them. So one task is made at once. It waits, and makes the
 /// others.
@@ -18,7 +18,7 @@ final class TaskOrigin: Sendable {
   fileprivate func perform(_ body: @escaping @Sendable () -> Void) { work.yield(body) }
 }
 
-/// A task that an origin makes, once, and that may be cancelled before.
+/// A task that an origin makes, once, and that may be cancelled before it is made.
 final class OriginatedTask: Sendable {
   private enum State: Sendable { case new, begun, running(Task<Void, Never>), cancelled }
 

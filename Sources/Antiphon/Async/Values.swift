@@ -7,7 +7,7 @@ extension Producer {
   ///
   ///     for await number in from(1...3).values { print(number) }
   ///
-  /// Each iteration is a run of its own, started by the first `next()`. Use `values(_:)` to receive what a hot source sends before.
+  /// Each iteration is a run of its own, started by the first `next()`. Use `values(_:)` to receive what a hot source sent before.
   ///
   /// - Fails: `next()` throws the failure, after the elements before it.
   /// - Demand: one element for each `next()`. Elements that a source pushes without demand are all kept.
@@ -164,7 +164,7 @@ final class ElementSlot<Element: Sendable, Failure: Error>: SerialContext, @unch
 
   @usableFromInline
   override func interrupts(_ upstream: Talkback, for inner: SerialContext?) -> Bool {
-    // Work that runs here for other streams as well continues. The rest learns of the cancellation from its own talkback.
+    // Work that runs here for other streams, too, continues. The rest learns of the cancellation from its own talkback.
     if asker.load(ordering: .relaxed) == antiphon_thread() && Task.isCancelled { upstream.cancel() }
     return false
   }

@@ -51,7 +51,7 @@ public struct Combination<State, Output: Sendable, Failure: Error> {
     return Upstream(branch, of: core.junction)
   }
 
-  /// Sets the timer, in place of the time that it was set to.
+  /// Sets the timer. The new time replaces the one that it was set to.
   ///
   /// - Parameter delay: at least zero, counted from the arrival of what is received; zero means the clock's next turn.
   public func setTimer(in delay: Duration) {

@@ -10,10 +10,10 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
   @usableFromInline let next: @Sendable (Output) -> Reply
   @usableFromInline let makeState: @Sendable () -> State
   @exclusivity(unchecked) @usableFromInline var state: State
-  /// True while a function of the operator has the state. A source of a user that calls `next` inside `next` would call another one:
+  /// True while a function of the operator has the state. A user's source that calls `next` inside `next` would call a second one:
   /// then this traps, at less cost than the runtime's check of exclusivity.
   @exclusivity(unchecked) @usableFromInline var isStateInUse = false
-  /// The number of starts: what an earlier one has enqueued is not done in this one.
+  /// The number of starts: what an earlier start has enqueued is not done in a later one.
   @exclusivity(unchecked) @usableFromInline var starts = 0
   @exclusivity(unchecked) @usableFromInline var timer: CombinationTimer?
   /// True if an upstream may be held back.
@@ -48,7 +48,7 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
 
   // MARK: The operator's queue
 
-  /// Emits what the operator has kept, while there is demand; then ends, if it is to. The state is not in use.
+  /// Emits what the operator has kept, while there is demand; then ends if `ending` is set. The state is not in use.
   @usableFromInline
   func deliverKept() {
     guard let nextKept else { return }
@@ -135,7 +135,7 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
     isStateInUse = true
   }
 
-  /// Does what the timer has due, which may end the stream or cancel the branch. Returns whether its event is still received.
+  /// Does what is due, which may end the stream or cancel the branch. Returns whether the branch's event is still received.
   @inlinable @inline(__always)
   func isUpToDate(_ branch: Branch) -> Bool {
     guard let timer else { return junction.isLive }
@@ -164,7 +164,7 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
   func cancel(_ branch: Branch) {
     held.removeAll { $0.branch === branch }
     junction.cancel(branch)
-    // One that has ended, too: its completion is not received if what was due before cancels it.
+    // A branch that has ended is marked, too: its completion is not received if what was due before cancels it.
     branch.isDropped.store(true, ordering: .relaxed)
   }
 
@@ -173,7 +173,7 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
     return true
   }
 
-  /// Resumes the upstreams that may continue. Each one that waits now has one turn.
+  /// Resumes the upstreams that may continue. Each one that waits now is considered once.
   @usableFromInline
   func turn() {
     deliverKept()
@@ -218,14 +218,14 @@ final class CombinationCore<State, Output: Sendable, Failure: Error>: @unchecked
   }
 }
 
-/// What a combination does with its timer. It has closures, because it is slow to retain an object with weak references, as an
-/// `OperatorTimer` is. Confined to the serial context of the junction.
+/// What a combination does with its timer. It has closures, because retaining an object with weak references is slow, and an
+/// `OperatorTimer` has some. Confined to the serial context of the junction.
 @usableFromInline
 final class CombinationTimer: @unchecked Sendable {
   private let elapsed: @Sendable () -> Duration
   private let set: @Sendable (_ delay: Duration, _ now: Duration) -> Void
   let cancel: @Sendable () -> Void
-  /// When what is being received arrived, on the timer's clock.
+  /// The time of arrival of what is being received, on the timer's clock.
   @exclusivity(unchecked) fileprivate var now = Duration.zero
 
   init(

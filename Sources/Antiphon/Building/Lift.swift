@@ -4,7 +4,7 @@ extension Producer {
   ///     self               1-2-3-|
   ///     lift(Doubled())    2-4-6-|
   ///
-  /// A lifted stage is what the operators of the library are: it fuses, and does not delay the start of its upstream.
+  /// A lifted stage is like an operator of the library: it fuses, and does not delay the start of its upstream.
   @inlinable @inline(__always)
   public func lift<S: Stage<Element, Output>, Output>(_ stage: S) -> Producer<Output, Failure>
   where S.Failure == Never {

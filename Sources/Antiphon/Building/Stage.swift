@@ -17,7 +17,7 @@ public protocol Stage<Input, Output>: Sendable {
   associatedtype Input: Sendable
   /// The elements that are emitted.
   associatedtype Output: Sendable
-  /// What `receive` throws: `Never`, then the stage fits every stream, or the failure of the stream.
+  /// What `receive` throws: the failure of the stream, or `Never`, which lets the stage fit every stream.
   associatedtype Failure: Error = Never
 
   /// Receives an element and returns the reply for upstream. A failure that it throws ends the stream and stops upstream. After a
@@ -49,7 +49,7 @@ public protocol StatefulStage<Input, Output>: Sendable {
   associatedtype Output: Sendable
   /// What is kept from element to element.
   associatedtype State
-  /// What `receive` throws: `Never`, then the stage fits every stream, or the failure of the stream.
+  /// What `receive` throws: the failure of the stream, or `Never`, which lets the stage fit every stream.
   associatedtype Failure: Error = Never
 
   /// The state at the start and after a rewind.

@@ -1,5 +1,5 @@
 extension Producer {
-  /// A stream made of several upstreams, or of one and time: what operators with a serial context are built with.
+  /// A stream made of several upstreams, or of one and a timer: what operators with a serial context are built with.
   ///
   /// `start` subscribes to the upstreams. It is called at the start and after each rewind, with a state of its own. The functions
   /// that it passes to `listen(to:)` are called one at a time, whatever threads the upstreams emit on, so the state needs no lock:
@@ -19,7 +19,7 @@ extension Producer {
   ///   - state: evaluated at each start and each rewind.
   ///   - start: subscribes to the first upstreams; called at each start and each rewind.
   /// - Demand: an upstream whose element is not requested yet waits; elements of one that can't wait are kept.
-  /// - Rewinds: if every upstream can that is no notifier.
+  /// - Rewinds: if every upstream that is not a notifier can.
   @inlinable @inline(__always)
   public static func combining<State>(
     state: @autoclosure @escaping @Sendable () -> State,
@@ -101,7 +101,7 @@ public struct Upstreams<State, Output: Sendable, Failure: Error> {
   ///
   /// A stream has one queue. It is given before the first upstream, which may emit at once.
   ///
-  /// - Parameter next: takes an element out of the state, and returns it; nil if there is none, as there must be in the end.
+  /// - Parameter next: takes an element out of the state and returns it; nil if none is left. In the end it must return nil.
   public func onRequest(_ next: @escaping @Sendable (inout State) -> Output?) { core.setQueue(next) }
 
   /// Gives the stream its timer, which `combination.setTimer(in:)` sets. A stream has one.

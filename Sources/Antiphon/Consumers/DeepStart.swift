@@ -3,15 +3,15 @@ import DequeModule
 
 /// A start inside a delivery of another stream, which was itself started inside a delivery, and so on, `limit` times on one thread.
 ///
-/// The *first* one that is as deep runs its stream at once. Those inside its deliveries wait: their streams are started without demand, and
+/// The *first* start of that depth runs its stream at once. Those inside its deliveries wait: their streams are started without demand, and
 /// so emit nothing yet, on a talkback that can be paused and cancelled. After each delivery the first one gives those that wait their turn,
-/// in the order of the calls: it requests all elements of one after the other. The deliveries of these run no deeper than its own, and
-/// what is started in them waits behind the others, so the stack stays flat. Each is touched by its thread only.
+/// in the order of the calls: it requests all elements of one after the other. Their deliveries run no deeper than its own, and
+/// what is started in them waits behind the others, so the stack stays flat. Each is used by its own thread only.
 ///
 /// A stream that is synchronous has no talkback to wait on. It runs at once at any depth, so it is over when `start()` returns.
 @usableFromInline
 final class DeepStart: @unchecked Sendable {
-  /// Small enough for as many chains of ten operators on a stack of 512 KiB in a debug build, and more than an application nests.
+  /// So many nested chains of ten operators fit a stack of 512 KiB in a debug build; an application nests fewer.
   @inlinable @inline(__always)
   static var limit: Int32 { 16 }
 
@@ -24,8 +24,8 @@ final class DeepStart: @unchecked Sendable {
   /// The deep start inside which this one was called before it had returned, such as by the closure of `deferred`.
   private var outer: DeepStart?
 
-  // Of the first one only.
-  /// The latest one that has not returned.
+  // Used by the first deep start only.
+  /// The latest deep start that has not returned.
   private var starting: DeepStart?
   private var waiting = Deque<DeepStart>()
   private var isGivingTurns = false
@@ -67,7 +67,7 @@ final class DeepStart: @unchecked Sendable {
     }
   }
 
-  /// Delivers a completion: now or, if its stream is only being started, in its turn. A completion needs no demand.
+  /// Delivers a completion: now or, if its stream is still being started, in its turn. A completion needs no demand.
   static func complete<Failure: Error>(
     _ talkback: UnownedTalkback, _ completed: @escaping @Sendable (Completion<Failure>) -> Void,
     _ completion: Completion<Failure>

@@ -1,7 +1,7 @@
 extension Producer {
-  /// Starts the stream and calls `body` with each element, until it completes.
+  /// Starts the stream and calls `body` with each element, until the stream completes.
   ///
-  /// A synchronous stream has completed when this returns, at the speed of a loop. There is no handle: use `start()` for a stream
+  /// A synchronous stream runs like a loop, and has completed when this returns. There is no handle: use `start()` for a stream
   /// that is to be paused or cancelled.
   ///
   /// - Parameters:

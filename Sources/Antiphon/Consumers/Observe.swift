@@ -55,7 +55,7 @@ public struct FinalizedProducer<Element: Sendable, Failure: Error>: ProducerObse
   @inlinable @inline(__always)
   public var finalized: FinalizedProducer { self }
 
-  /// This with one more observer of elements, which is called after the others.
+  /// This producer with one more observer of elements, which is called after the others.
   @inlinable @inline(__always)
   func observing(next receive: @escaping @Sendable (Element) -> Void) -> FinalizedProducer {
     if !isHeard { return FinalizedProducer(producer: producer, receive: receive, isHeard: true, completed: completed) }
@@ -68,13 +68,13 @@ public struct FinalizedProducer<Element: Sendable, Failure: Error>: ProducerObse
       }, isHeard: true, completed: completed)
   }
 
-  /// This with another function for the completion, which has to call the earlier one: so an observer is one closure, not two.
+  /// This producer with another function for the completion, which has to call the earlier one: one closure, not two.
   @inlinable @inline(__always)
   func observing(completed: @escaping @Sendable (Completion<Failure>) -> Void) -> FinalizedProducer {
     FinalizedProducer(producer: producer, receive: receive, isHeard: isHeard, completed: completed)
   }
 
-  /// This with one more observer of elements and the completion, which is called after the others.
+  /// This producer with one more observer of elements and the completion, which is called after the others.
   @inlinable @inline(__always)
   func observing(_ receiver: EventObserver<Element, Failure>.Receiver) -> FinalizedProducer {
     let observer = EventObserver(after: self, receiver)
@@ -216,7 +216,7 @@ extension ProducerObservable {
   ///
   /// The handle may be dropped: the stream continues.
   ///
-  /// A synchronous stream is over when this returns. Another one that is started inside a delivery emits at once, too, unless 16 starts
+  /// A synchronous stream is over when this returns. Any other stream started inside a delivery emits at once, too, unless 16 starts
   /// are nested on this thread: then it emits after that delivery, in the order of the starts, and the stack stays flat.
   @inlinable @inline(__always)
   @discardableResult

@@ -70,7 +70,7 @@ extension ProducerObservable where Failure == Never {
 }
 
 extension FinalizedProducer {
-  /// This as a producer that delivers on an actor; without an actor, where it emits.
+  /// This stream as a producer that delivers on an actor; without an actor, where it emits.
   fileprivate func delivered(in isolation: (any Actor)?) -> Producer<Element, Failure> {
     let producer = producerWithObservers
     guard let isolation else { return producer }

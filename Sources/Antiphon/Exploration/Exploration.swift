@@ -50,7 +50,7 @@ package func antiphon_thread() -> UInt { director?.thread ?? AntiphonShims.antip
 struct Atomic<Value: Equatable & Sendable>: ~Copyable, Sendable {
   @usableFromInline
   let value: Mutex<Value>
-  /// The director's number for it.
+  /// The director's number for this atomic.
   @usableFromInline
   let object: Int
 
@@ -111,7 +111,7 @@ struct Atomic<Value: Equatable & Sendable>: ~Copyable, Sendable {
   @inlinable @inline(__always)
   func change(_ access: Access, _ site: Site, _ body: (Value) -> Value) -> (oldValue: Value, newValue: Value) {
     director?.before(access, of: object, at: site)
-    // One thread runs at a time, so no other one comes in between; and `body` may call the director.
+    // One thread runs at a time, so none comes in between; no lock is held, because `body` may call the director.
     let old = value.withLock { $0 }
     let new = body(old)
     value.withLock { $0 = new }

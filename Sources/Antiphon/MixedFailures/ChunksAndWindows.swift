@@ -1,4 +1,4 @@
-// Chunks, windows and groups by notifiers that fail in another way than the stream, or where only one of them can fail.
+// Chunks, windows and groups by notifiers whose failure type differs from the stream's, or where only one can fail.
 
 extension Producer {
   /// `chunks` where only this stream can fail: the result has its failure type.

@@ -1,4 +1,4 @@
-// Operators on two streams that fail in different ways are compile errors, whose message shows the fix.
+// Operators on two streams with different failure types are compile errors, whose message shows the fix.
 
 extension Producer {
   @available(

@@ -17,7 +17,7 @@ extension Producer where Failure == Never {
     promoteFailure(to: NewFailure.self).timeout(after: period, fallback: fallback, clock: clock)
   }
 
-  /// Fails with `failure` if the first element has not arrived after `first`, or a later one not `period` after the one before.
+  /// Fails with `failure` if the first element does not arrive within `first`, or a later one within `period` of the last.
   @inlinable @_disfavoredOverload
   public func timeout<Time: Clock, NewFailure: Error>(
     first: Duration, after period: Duration? = nil, failure: @escaping @autoclosure @Sendable () -> NewFailure,

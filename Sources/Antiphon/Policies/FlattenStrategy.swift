@@ -6,7 +6,7 @@ public enum FlattenStrategy: Sendable {
   case concat
   /// Cancel the running one and start the new one.
   case latest
-  /// Run both until one emits or completes: that one wins, and the others are cancelled.
+  /// Run all until one emits or completes: that one wins, and the others are cancelled.
   case race
   /// Drop it.
   case exhaust

@@ -7,9 +7,9 @@ import Synchronization
 ///       emitter.onEnd { task.cancel() }
 ///     }
 ///
-/// The closure is called at each start. The emitter may be used on any thread, also after the closure has returned;
+/// The closure is called at each start. The emitter may be used on any thread, even after the closure has returned;
 /// elements are emitted one after the other in the order in which `send` was called. A send from inside a delivery is
-/// delivered after it.
+/// delivered after that delivery.
 ///
 /// - Parameters:
 ///   - policy: what happens to elements that are not requested yet; by default all of them are kept.
@@ -17,7 +17,7 @@ import Synchronization
 /// - Finishes: when `finish()` is called or the last reference to the emitter is released, after the elements sent before.
 /// - Demand: see `Emitter.onRequest`.
 /// - Cancels: calls the closures given to `onEnd`, then completes as cancelled.
-/// - Rewinds: by calling the closure again with a new emitter; the old one is cancelled. A source that starts again by itself says so:
+/// - Rewinds: by calling the closure again with a new emitter; the old one is cancelled. A source that can restart by itself uses
 ///   `Emitter.onRewind`.
 public func emitting<Element: Sendable, Failure: Error>(
   buffering policy: BufferPolicy<Failure> = .unbounded,
@@ -28,7 +28,7 @@ public func emitting<Element: Sendable, Failure: Error>(
 }
 
 /// `emitting(buffering:_:)` as the source `identity`: a run of it continues when an operator is rewound and starts this source again, if the
-/// emitter has been given a function for that.
+/// emitter has been given a function for that with `onRewind(_:)`.
 package func emitting<Element: Sendable, Failure: Error>(
   as identity: SourceIdentity, buffering policy: BufferPolicy<Failure> = .unbounded,
   _ body: @escaping @Sendable (Emitter<Element, Failure>) -> Void
@@ -117,15 +117,15 @@ public final class Emitter<Element: Sendable, Failure: Error>: Sendable {
 
   /// Calls `body` when the consumer requests an element and none is waiting, which makes the source pullable.
   ///
-  /// `body` may send at once or later; it is not called again before that element was taken. A `body` that retains the emitter retains it
+  /// `body` may send at once or later; it is not called again until that element is taken. A `body` that retains the emitter retains it
   /// until the stream is over.
   public func onRequest(_ body: @escaping @Sendable () -> Void) { run.onRequest(body) }
 
   /// Calls `pause` when nothing downstream can take more elements for now, and `resume` when something can again; `pause` at once if that
-  /// is so already.
+  /// is already the case.
   ///
   /// A source that pushes, such as a sensor or a socket, can stop its work meanwhile. It need not: what it sends is kept, by the policy.
-  /// The consumer pauses it, or an operator that waits for something else; a consumer without demand does not: see `onRequest`.
+  /// The consumer pauses it, or an operator that waits for something else; a lack of demand does not: see `onRequest`.
   ///
   ///     emitting { emitter in
   ///       let sensor = Sensor { emitter.send($0) }
@@ -151,7 +151,7 @@ public final class Emitter<Element: Sendable, Failure: Error>: Sendable {
   /// new: a source that works on another thread has to stop its earlier work first. A source that has finished, and whose elements still wait,
   /// is started by the closure.
   ///
-  /// So it is behind an operator that starts its upstreams again when it is rewound, too, unless it starts them later, as
+  /// This also applies behind an operator that restarts its upstreams when it is rewound, unless it starts them later, as
   /// `subscribe(on:)` does on another thread: then the source is cancelled, and the closure is called again.
   ///
   /// Calls are serial with the delivery of elements. A `body` that retains the emitter retains it until the stream is over.

@@ -86,7 +86,7 @@ struct CollectionCursor<Elements: Collection>: Cursor where Elements.Element: Se
   @inlinable @inline(__always)
   func next() -> Elements.Element? { index == elements.endIndex ? nil : elements[index] }
 
-  /// Last in the source's loop, where all paths through a chain meet: if nothing remained to do there, the optimizer would give each
+  /// Called last in the loop, where all paths through a chain meet: if nothing remained to do there, the optimizer would give each
   /// path its own loop.
   @inlinable @inline(__always)
   mutating func step() { elements.formIndex(after: &index) }

@@ -15,7 +15,7 @@ public func unfold<State: Sendable, Element: Sendable, Failure: Error>(
   .walking((state, next)) { UnfoldCursor($0.0, $0.1) }
 }
 
-/// Emits `first`, and then the result of `next` for the element before, while `condition` is true.
+/// Emits `first`, and then the result of `next` for the previous element, while `condition` is true.
 ///
 ///     generate(1, while: { $0 < 9 }, next: { $0 * 2 })  (1248|)
 ///
@@ -35,7 +35,7 @@ public func generate<Element: Sendable, Failure: Error>(
   }
 }
 
-/// Emits `first`, and then the result of `next` for the element before, while `condition` is true; `condition` may throw.
+/// Emits `first`, and then the result of `next` for the last element, while `condition` is true; `condition` may throw.
 ///
 /// - Fails: when `condition` throws.
 /// - Demand: as for `unfold(_:_:)`; `next` is called for a requested element, not ahead.
@@ -47,7 +47,7 @@ public func generate<Element: Sendable, Failure: Error>(
   generate(first, while: condition, next: { (last: Element) throws(Failure) -> Element in next(last) })
 }
 
-/// Emits `first`, and then the result of `next` for the element before, while `condition` is true; both may throw.
+/// Emits `first`, and then the result of `next` for the previous element, while `condition` is true; both may throw.
 ///
 /// - Fails: when `condition` or `next` throws.
 /// - Demand: as for `unfold(_:_:)`; `next` is called for a requested element, not ahead.

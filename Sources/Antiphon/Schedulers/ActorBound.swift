@@ -4,7 +4,7 @@
 ///     images.observeValues(on: self) { screen, image in screen.show(image.value()) }.start()
 ///
 /// The box may be passed anywhere; the value can be taken out only on its actor. Access elsewhere traps, in every build. The value is
-/// released where the last box is.
+/// released where the last box is released.
 public struct ActorBound<Value>: @unchecked Sendable {
   private let wrapped: Value
   private let home: any Actor

@@ -20,7 +20,7 @@ public struct Backoff: Sequence, Sendable {
   ///
   /// - Parameters:
   ///   - first: the first delay, at least zero.
-  ///   - factor: each delay is this multiple of the one before, at least 1.
+  ///   - factor: what each delay is multiplied by to give the next one, at least 1.
   ///   - cap: the longest delay.
   ///   - jitter: the random share of each delay, from 0 to 1: with 0.25 the delay is between three quarters and
   ///     the whole of it. Clients that failed together then don't retry together.

@@ -33,7 +33,7 @@ public struct MainActorScheduler: Scheduler {
     #if !canImport(Dispatch)
     false
     #elseif os(Linux)
-    // Equivalent to the lookup below in a third of the time, which streams on the main actor spend on each element.
+    // Equivalent to the lookup below, in a third of the time. Streams on the main actor do it for each element.
     antiphon_has_mark(Unmanaged.passUnretained(Self.mark).toOpaque()) != 0
     #else
     DispatchQueue.getSpecific(key: Self.mark) == true

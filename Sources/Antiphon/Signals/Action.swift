@@ -1,4 +1,4 @@
-/// Work that runs at most once at a time, such as the work of a button.
+/// Work of which at most one run is active at a time, such as the work of a button.
 ///
 ///     let login = Action(enabledIf: isFilledIn) { name in session(for: name) }
 ///     button.taps.bind(to: login)

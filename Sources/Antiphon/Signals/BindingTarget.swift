@@ -72,7 +72,7 @@ extension ProducerObservable where Failure == Never {
 }
 
 extension FinalizedProducer {
-  /// This as a producer whose observers receive elements and the completion first.
+  /// This stream as a producer whose observers receive elements and the completion first.
   var producerWithObservers: Producer<Element, Failure> {
     Producer { [producer, receive, completed] consumer in
       let onward = consumer.unownedNext

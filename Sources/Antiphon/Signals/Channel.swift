@@ -25,7 +25,7 @@ public final class Channel<Element: Sendable, Failure: Error>: Sendable {
   let state: ChannelState<Element, Failure>
 
   /// - Parameters:
-  ///   - highWatermark: how many elements the buffer keeps, at least 0. When it keeps so many, senders are suspended.
+  ///   - highWatermark: how many elements the buffer keeps, at least 0. When it keeps that many, senders are suspended.
   ///   - lowWatermark: when the buffer has fallen to this number, suspended senders continue: at least 0 and below `highWatermark`. By
   ///     default it is half of that.
   public init(highWatermark: Int = 0, lowWatermark: Int? = nil) {
@@ -65,16 +65,16 @@ public final class Channel<Element: Sendable, Failure: Error>: Sendable {
     if let failure { throw failure }
   }
 
-  /// Finishes the stream, after the elements sent before, also those of suspended senders. Idempotent.
+  /// Finishes the stream, after the elements sent before, including those of suspended senders. Idempotent.
   public func finish() { state.end(.finished) }
 
-  /// Fails the stream, after the elements sent before, also those of suspended senders, unless an operator lets the failure overtake them
+  /// Fails the stream, after earlier elements, including those of suspended senders, unless an operator lets the failure overtake them
   /// (<doc:WhatAFailureOvertakes>). After a completion it has no effect.
   public func fail(_ failure: Failure) { state.end(.failed(failure)) }
 
-  /// The elements, for one consumer. It does not retain the channel.
+  /// The elements, for one consumer. The producer does not retain the channel.
   ///
-  /// Starting it while another consumer receives is an error of the program, and traps.
+  /// Starting it while another consumer receives is a programming error, and traps.
   public var producer: Producer<Element, Failure> {
     let state = state
     return Producer { state.start($0) }

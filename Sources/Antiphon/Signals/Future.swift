@@ -5,7 +5,7 @@
 ///
 /// It is cold: nothing runs before `start`, and two starts share nothing. Starting the last future of a chain starts the
 /// operation of the first one, whose result then passes through the chain. A future retains the future it was derived from, not the
-/// reverse: keep the last one of a chain, or none while an operation runs that retains its callback.
+/// reverse: keep the last one of a chain. None has to be kept while a running operation retains its callback.
 ///
 /// - Demand: one result for each `start`.
 /// - Cancels: cancelling the handle that `start` returns cancels the operation; a later answer is ignored. An operation that
@@ -139,7 +139,7 @@ extension Future {
   /// or the stack grows.
   ///
   /// - Fails: when this future fails, without calling `transform`, when the returned future fails, and when `transform` throws.
-  /// - Cancels: the running one of the two operations.
+  /// - Cancels: whichever of the two operations is running.
   @_disfavoredOverload
   public func flatMap<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> Future<NewValue, Failure>

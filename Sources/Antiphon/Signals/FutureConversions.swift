@@ -52,7 +52,7 @@ extension Future: HotStream {
 extension Future where Failure == Never {
   /// Starts the future, which can't fail, and waits for its value.
   ///
-  /// A separate property, as Swift 6.3 crashes on a getter that throws `Never`.
+  /// A separate property, because the compiler of Swift 6.3 crashes on a getter that throws `Never`.
   public var value: Value? {
     get async { await awaited() }
   }

@@ -24,7 +24,7 @@ public final class KillSwitch<Failure: Error>: Sendable {
   /// Fails the streams.
   public func fail(_ failure: Failure) { subject.fail(.failed(failure)) }
 
-  /// Emits one element when the streams are to finish, or fails as they are to do.
+  /// Emits one element when the streams are to finish, or fails with the failure that they are to fail with.
   var ended: Producer<Void, Failure> {
     subject.producer.catch { (ending: KillSwitchEnding) -> Producer<Void, Failure> in
       switch ending {

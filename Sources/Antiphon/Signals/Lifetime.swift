@@ -31,7 +31,7 @@ public final class Lifetime: Sendable {
   /// True once it has ended.
   public var hasEnded: Bool { talkback.isCancelled }
 
-  /// Calls `body` once at the end, or now if the lifetime has ended. The result removes `body`.
+  /// Calls `body` once at the end, or now if the lifetime has ended. The returned registration removes `body`.
   @discardableResult
   public func onEnd(_ body: @escaping @Sendable () -> Void) -> Registration { talkback.onCancel(body) }
 

@@ -4,12 +4,12 @@
 ///     producer   1-2-3
 ///
 /// A new value can be read at once, here and in all derived properties. All observers receive the values in the order in which they
-/// were set, on any threads. A value that is set by an observer, or on another thread meanwhile, is delivered afterwards. When the
+/// were set, on any thread. A value that is set by an observer, or on another thread meanwhile, is delivered afterwards. When the
 /// property is released its streams finish.
 public final class MutableProperty<Value: Sendable>: Sendable {
   let node: ValueNode<Value>
 
-  /// A property with this value at first.
+  /// A property whose first value is `value`.
   public init(_ value: Value) { node = ValueNode(value) }
 
   deinit { node.finish() }

@@ -9,7 +9,7 @@
 /// miss values, but not the last one.
 ///
 /// A read includes every earlier write on the same thread, also through derived properties, even while the change has not been
-/// delivered: inside an observer, or while another thread's observer runs. The read then calls the closures.
+/// delivered: inside an observer, or while another thread's observer runs. It then calls their closures.
 ///
 /// It finishes when nothing can change it any more; a later subscriber receives the last value and the completion.
 public struct Property<Value: Sendable>: Sendable {
@@ -62,7 +62,7 @@ public struct Property<Value: Sendable>: Sendable {
     Property(node: ValueNode(following: [node], unless: areEquivalent) { [node] in node.value(in: $0) })
   }
 
-  /// A property of the values of all of them, which changes once for each cause, regardless of how many of them change.
+  /// A property of the values of all the properties, which changes once for each cause, however many of them change.
   public static func combineLatest<each Part: Sendable>(
     _ property: repeat Property<each Part>
   ) -> Property where Value == (repeat each Part) {
@@ -71,7 +71,7 @@ public struct Property<Value: Sendable>: Sendable {
     return Property(node: ValueNode(following: nodes) { snapshot in (repeat (each property).node.value(in: snapshot)) })
   }
 
-  /// A property of the values of all of them, in their order.
+  /// A property of the values of all the properties of an array, in their order.
   public static func combineLatest<Part: Sendable>(_ properties: [Property<Part>]) -> Property where Value == [Part] {
     Property(
       node: ValueNode(following: properties.map(\.node)) { snapshot in properties.map { $0.node.value(in: snapshot) } })

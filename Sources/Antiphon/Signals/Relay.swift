@@ -25,7 +25,7 @@ public final class Relay<Element: Sendable>: Sendable {
   @inlinable @inline(__always)
   public func send(_ element: Element) { multicaster.send(element) }
 
-  /// The elements sent after a start. It does not retain the relay.
+  /// The elements sent after a start. The producer does not retain the relay.
   @inlinable @inline(__always)
   public var producer: Producer<Element, Never> {
     let multicaster = multicaster

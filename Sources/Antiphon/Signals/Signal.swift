@@ -4,7 +4,7 @@
 ///     texts.map { $0.count }.subscribe { print($0) }
 ///     texts.sendNext("test")  // success(4)
 ///
-/// It is hot: a result is sent once, to the present subscribers. The results are a `Result` and not an ``Event``, as a signal has no
+/// It is hot: a result is sent once, to the present subscribers. A result is a `Result`, not an ``Event``, because a signal has no
 /// end: it may continue after a failure, and a late subscriber receives the latest result, even a failure.
 ///
 /// All actions on a signal happen in one order. A result that is sent, or a callback that is subscribed, while
@@ -14,8 +14,8 @@
 ///
 /// | action | while no callback runs | while callbacks run |
 /// |---|---|---|
-/// | a result is sent | it is stored, and each callback is called | follows them |
-/// | a callback is subscribed | it is called with the latest result, if there is one | follows them |
+/// | a result is sent | it is stored, and each callback is called | this happens after they return |
+/// | a callback is subscribed | it is called with the latest result, if there is one | this happens after they return |
 ///
 /// A signal retains the signals derived from it, not the reverse: keep the first one of a chain, and the whole chain
 /// works; release it, and the chain is released.
@@ -188,8 +188,8 @@ extension Signal {
   /// It subscribes to all of them, and does not retain them: a signal without another reference is released. To follow only
   /// the latest one, use `signal.producer.flatMapLatest { … }`.
   ///
-  /// - Fails: with each failure of this signal, without calling `transform`, with those of the returned signals, and when it
-  ///   throws.
+  /// - Fails: with each failure of this signal, without calling `transform`, with those of the returned signals, and when
+  ///   `transform` throws.
   @_disfavoredOverload
   public func flatMap<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> Signal<NewValue, Failure>

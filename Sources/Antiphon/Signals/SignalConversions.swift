@@ -5,11 +5,11 @@ extension Signal: HotStream {
   ///
   ///     texts.producer.filter { !$0.isEmpty }.observeValues { print($0) }.start()
   ///
-  /// The stream is cold, the signal behind it stays hot: each start subscribes anew, and receives no earlier value
-  /// except the latest. The producer retains the signal, a running stream does not.
+  /// The stream is cold and the signal behind it stays hot: each start subscribes anew, and receives no earlier value
+  /// except the latest. The producer retains the signal; a running stream does not.
   ///
   /// - Finishes: when the signal is released.
-  /// - Fails: with the first failure, or at once if that is the latest result.
+  /// - Fails: with the first failure, or at once if the latest result is a failure.
   /// - Demand: values that are not requested yet are kept without limit; `conflated()` keeps the latest.
   /// - Cancels: the subscription to the signal.
   /// - Rewinds: to the latest result at that time.

@@ -58,7 +58,7 @@ public final class Subject<Element: Sendable, Failure: Error>: Sendable {
   @inlinable
   public func send(completion: Completion<Failure>) { multicaster.end(completion) }
 
-  /// The elements sent after a start. It does not retain the subject.
+  /// The elements sent after a start. The producer does not retain the subject.
   @inlinable @inline(__always)
   public var producer: Producer<Element, Failure> {
     let multicaster = multicaster

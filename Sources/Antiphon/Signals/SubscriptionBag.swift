@@ -5,7 +5,7 @@ public final class SubscriptionBag: Sendable {
   private let lock = Lock()
   // Guarded by `lock`.
   private nonisolated(unsafe) var members: [ObjectIdentifier: (number: Int, subscription: Subscription)] = [:]
-  /// The number of all insertions. An address may be reused, a number is not.
+  /// The number of all insertions. An address may be reused; a number is not.
   private nonisolated(unsafe) var insertions = 0
 
   /// An empty bag.

@@ -25,9 +25,9 @@ public final class ValidatingProperty<Value: Sendable, Failure: Error>: Sendable
   public let result: Property<Result<Value, Failure>>
 
   /// - Parameters:
-  ///   - value: the first value, accepted without validation; `result` says whether it is valid.
+  ///   - value: the first value, accepted even if `validate` throws; `result` says whether it is valid.
   ///   - validate: returns the value to accept instead of the proposed one, or throws. No lock is held meanwhile: if another thread is
-  ///     faster, it is called again.
+  ///     faster, `validate` is called again.
   public init(_ value: Value, _ validate: @escaping @Sendable (Value) throws(Failure) -> Value) {
     let result = Result { () throws(Failure) in try validate(value) }
     state = MutableProperty(State(value: value, result: result))

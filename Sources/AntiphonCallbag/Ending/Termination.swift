@@ -55,7 +55,7 @@ public final class Termination: Sendable {
   }()
   #endif
 
-  /// Completes the streams that watch, and later ones. Idempotent.
+  /// Completes the streams that watch this termination, and later ones. Idempotent.
   public func terminate() {
     let watchers = state.withLock { state in
       defer {

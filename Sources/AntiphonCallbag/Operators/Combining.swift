@@ -67,26 +67,26 @@ public func merge<Element: Sendable>(delayingErrors sources: CallbagProducer<Ele
   CallbagProducer(core: .merge(delayingErrors: sources.map(\.producer)), mode: .listenable)
 }
 
-/// Emits the elements of all the sources of an array; of those that wait, that of the earliest source comes first.
+/// Emits the elements of all the sources of an array; of those that wait, the one of the earliest source comes first.
 public func mergeByPriority<Element: Sendable>(_ sources: [CallbagProducer<Element>]) -> CallbagProducer<Element> {
   CallbagProducer(core: .mergeByPriority(sources.map(\.producer)), mode: .listenable)
 }
 
-/// Emits the elements of all the sources of an array; of those that wait, the one that comes first by a comparison.
+/// Emits the elements of all the sources of an array; a comparison decides which of those that wait comes first.
 public func mergeByPriority<Element: Sendable>(
   _ sources: [CallbagProducer<Element>], by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws -> Bool
 ) -> CallbagProducer<Element> {
   CallbagProducer(core: .mergeByPriority(sources.map(\.producer), by: areInIncreasingOrder), mode: .listenable)
 }
 
-/// Emits the elements of this stream and of `other`; of two that wait, that of this stream comes first.
+/// Emits the elements of this stream and of `other`; if both have one waiting, this stream's comes first.
 public func mergeByPriority<Other: CallbagConvertible>(with other: Other) -> CallbagOperator<
   Other.Element, Other.Element
 > {
   CallbagOperator { $0.listening { $0.mergeByPriority(with: other.callbag.producer) } }
 }
 
-/// Emits the elements of this stream and of `other`; of two that wait, the one that comes first by a comparison.
+/// Emits the elements of this stream and of `other`; of two that wait, a comparison decides which comes first.
 public func mergeByPriority<Other: CallbagConvertible>(
   with other: Other, by areInIncreasingOrder: @escaping @Sendable (Other.Element, Other.Element) throws -> Bool
 ) -> CallbagOperator<Other.Element, Other.Element> {
@@ -136,7 +136,7 @@ public func combineLast<Element: Sendable, each Other: CallbagConvertible>(
   }
 }
 
-/// Emits the latest elements of all the sources of an array, whenever one of them has a new one.
+/// Emits the latest elements of all the sources of an array, whenever one of the sources emits.
 public func combine<Element: Sendable>(_ sources: [CallbagProducer<Element>]) -> CallbagProducer<[Element]> {
   CallbagProducer(core: .combineLatest(sources.map(\.producer)), mode: .listenable)
 }
@@ -149,7 +149,7 @@ public func combine<First: CallbagConvertible, each Other: CallbagConvertible>(
     core: latestDelaying(first.callbag.producer, repeat (each others).callbag.producer), mode: .listenable)
 }
 
-/// Emits the latest elements of all the sources, whenever one of them has a new one.
+/// Emits the latest elements of all the sources, whenever one of the sources emits.
 public func combine<First: CallbagConvertible, each Other: CallbagConvertible>(
   _ first: First, _ others: repeat each Other
 ) -> CallbagProducer<(First.Element, repeat (each Other).Element)> {
@@ -157,7 +157,7 @@ public func combine<First: CallbagConvertible, each Other: CallbagConvertible>(
     core: latest(first.callbag.producer, repeat (each others).callbag.producer), mode: .listenable)
 }
 
-/// Emits the latest elements of this stream and of the others, whenever one of them has a new one.
+/// Emits the latest elements of this stream and of the others, whenever one of the streams emits.
 public func combine<Element: Sendable, each Other: CallbagConvertible>(
   with others: repeat each Other
 ) -> CallbagOperator<Element, (Element, repeat (each Other).Element)> {
@@ -189,7 +189,7 @@ public enum CallbagKit {
     CallbagProducer(core: .zip(sources.map(\.producer)), mode: .listenable)
   }
 
-  /// Emits tuples of the elements of all the sources, and fails with the first failure only when there are no more.
+  /// Emits tuples of the elements of all the sources, and fails with the first failure only when no more follow.
   public static func zip<First: CallbagConvertible, each Other: CallbagConvertible>(
     delayingErrors first: First, _ others: repeat each Other
   ) -> CallbagProducer<(First.Element, repeat (each Other).Element)> {
@@ -209,7 +209,7 @@ public enum CallbagKit {
 }
 
 // These functions are not inlinable: where a pack begins with one type and continues with others, inlining the calls crashes the
-// compiler (6.3.1).
+// compiler (Swift 6.3.1).
 
 @inline(never)
 private func latest<each Part: Sendable>(

@@ -55,7 +55,7 @@ public func takeUntil<Element: Sendable, Notifier: CallbagConvertible>(
   CallbagOperator { $0.operating { $0.prefix(until: notifier.callbag.producer) } }
 }
 
-/// Emits elements until `killSwitch` finishes or fails this stream, with all others that it ends.
+/// Emits elements until `killSwitch` finishes or fails this stream, together with all others that it ends.
 public func killed<Element: Sendable>(by killSwitch: KillSwitch<any Error>) -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.killed(by: killSwitch) } }
 }
@@ -120,7 +120,7 @@ public func ignoreElements<Element: Sendable>() -> CallbagOperator<Element, Elem
   CallbagOperator { $0.operating { $0.ignoreElements(as: Element.self) } }
 }
 
-/// Emits no elements, only the completion; its elements have the type that is given.
+/// Emits no elements, only the completion, with the element type that is given.
 public func ignoreElements<Input: Sendable, Output: Sendable>(
   as type: Output.Type
 ) -> CallbagOperator<Input, Output> {

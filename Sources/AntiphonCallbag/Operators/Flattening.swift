@@ -94,7 +94,7 @@ public func mapAsync<Input: Sendable, Output: Sendable>(
   CallbagOperator { $0.operating { $0.mapAsync(transform) } }
 }
 
-/// Emits the result of the asynchronous `transform` for the latest element; the task of the element before is cancelled.
+/// Emits the result of the asynchronous `transform` for the latest element; the previous element's task is cancelled.
 public func mapLatest<Input: Sendable, Output: Sendable>(
   _ transform: @escaping @Sendable (Input) async throws -> Output
 ) -> CallbagOperator<Input, Output> {

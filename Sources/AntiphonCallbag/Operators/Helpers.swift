@@ -53,7 +53,7 @@ public func divide<Number: FloatingPoint & Sendable>(_ divisor: Number) -> @Send
 public func printItem<Item>(prefix: String) -> @Sendable (Item) -> Void { { Swift.print(prefix, $0, separator: "") } }
 
 extension CallbagKit {
-  /// True for a collection without elements: CallbagKit's predicate `empty`. The free function is the source.
+  /// True for a collection without elements: CallbagKit's predicate `empty`. The free function `empty` is a source.
   @Sendable public static func empty<Elements: Collection>(_ elements: Elements) -> Bool { elements.isEmpty }
 
   /// Prints an item: CallbagKit's `print(item)`.

@@ -36,12 +36,12 @@ public func sum<Element: Sendable, Number: AdditiveArithmetic & Sendable>(
   CallbagOperator { $0.operating { $0.map(transform).sum() } }
 }
 
-/// Emits the mean of the elements when the stream finishes, nothing if there were none.
+/// Emits the mean of the elements when the stream finishes; nothing if there were none.
 public func average<Element: BinaryInteger & Sendable>() -> CallbagOperator<Element, Double> {
   CallbagOperator { $0.operating { $0.average() } }
 }
 
-/// Emits the mean of the elements when the stream finishes, nothing if there were none.
+/// Emits the mean of the elements when the stream finishes; nothing if there were none.
 public func average<Element: FloatingPoint & Sendable>() -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.average() } }
 }
@@ -96,14 +96,14 @@ public func not() -> CallbagOperator<Bool, Bool> {
   CallbagOperator { $0.operating { $0.not() } }
 }
 
-/// Emits whether the latest elements of this stream and of `other` are both true, whenever one of them has a new one.
+/// Emits whether the latest elements of this stream and of `other` are both true, whenever one of the streams emits.
 public func and<Other: CallbagConvertible>(
   _ other: Other
 ) -> CallbagOperator<Bool, Bool> where Other.Element == Bool {
   CallbagOperator { $0.listening { $0.and(other.callbag.producer) } }
 }
 
-/// Emits whether one of the latest elements of this stream and of `other` is true, whenever one of them has a new one.
+/// Emits whether one of the latest elements of this stream and of `other` is true, whenever one of the streams emits.
 public func or<Other: CallbagConvertible>(
   _ other: Other
 ) -> CallbagOperator<Bool, Bool> where Other.Element == Bool {

@@ -39,7 +39,7 @@ public func durations<Element: Sendable, Time: Clock>(
   CallbagOperator { $0.operating { $0.measureInterval(clock: clock).map { $0.interval } } }
 }
 
-/// Emits a source for each key when the key first occurs: it emits the elements with that key.
+/// Emits a source for each key when the key first occurs: the source emits the elements with that key.
 ///
 /// - Parameters:
 ///   - maxGroups: how many sources may be open at once, at least 1.
@@ -69,13 +69,13 @@ public func group<Element: Sendable, Key: Hashable & Sendable, Notifier: Callbag
   }
 }
 
-/// Emits a source for each `count` elements, which starts with the first of them.
+/// Emits a source for every `count` elements, as soon as the first of them arrives.
 public func window<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, CallbagProducer<Element>> {
   precondition(count > 0, "window(_:) needs a count of 1 or more")
   return CallbagOperator { $0.windows { $0.windowStreams(ofCount: count) } }
 }
 
-/// Emits sources of `count` elements each, of which one starts with every element number `step`.
+/// Emits sources of `count` elements each; a new one starts every `step` elements.
 public func window<Element: Sendable>(
   _ count: Int, startingEvery step: Int
 ) -> CallbagOperator<Element, CallbagProducer<Element>> {
@@ -152,7 +152,7 @@ public func serialized<Element: Sendable>() -> CallbagOperator<Element, Element>
 }
 
 extension CallbagKit {
-  /// Serializes a stream whose events come from several threads, as `serialized()` does; C has a free function with this name.
+  /// Serializes a stream whose events come from several threads, as `serialized()` does; C has a function named `sync`.
   public static func sync<Element: Sendable>() -> CallbagOperator<Element, Element> { serialized() }
 }
 

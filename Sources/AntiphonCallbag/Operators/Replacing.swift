@@ -53,7 +53,7 @@ public func buffer<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, 
   return CallbagOperator { $0.listening { $0.chunks(ofCount: count) } }
 }
 
-/// Emits arrays of `count` elements, of which one starts at every element number `step`, and the incomplete arrays at the end.
+/// Emits arrays of `count` elements, a new one every `step` elements, and the incomplete arrays at the end.
 public func buffer<Element: Sendable>(_ count: Int, startingEvery step: Int) -> CallbagOperator<Element, [Element]> {
   precondition(count > 0 && step > 0, "buffer(_:startingEvery:) needs a count and a step of 1 or more")
   return CallbagOperator { $0.listening { $0.chunks(ofCount: count, startingEvery: step) } }
@@ -116,7 +116,7 @@ public func buffer<Element: Sendable, Notifier: CallbagConvertible>(
   return CallbagOperator { $0.listening { $0.chunks(ofCount: count, orOn: notifier.callbag.producer) } }
 }
 
-/// Emits the elements between each element of `openings` and the first one of the notifier made for it as an array.
+/// Emits, as an array, the elements between each element of `openings` and the first one of the notifier made for it.
 public func buffer<Element: Sendable, Openings: CallbagConvertible, Notifier: CallbagConvertible>(
   from openings: Openings, until closing: @escaping @Sendable (Openings.Element) throws -> Notifier
 ) -> CallbagOperator<Element, [Element]> {
@@ -129,7 +129,7 @@ public func buffer<Element: Sendable, Openings: CallbagConvertible, Notifier: Ca
   }
 }
 
-/// Emits the elements that arrive until the notifier made for them emits one as an array, and the remaining elements at the end.
+/// Emits, as an array, the elements that arrive until the notifier made for them emits, and the remaining elements at the end.
 public func buffer<Element: Sendable, Notifier: CallbagConvertible>(
   until closing: @escaping @Sendable () throws -> Notifier
 ) -> CallbagOperator<Element, [Element]> {

@@ -28,7 +28,7 @@ public func share<Element: Sendable>(
   return CallbagOperator { $0.operating { $0.share(replay: count, scope: scope, policy: policy, on: scheduler) } }
 }
 
-/// Shares one run of the stream, which goes on for a period without subscribers: one that comes within it joins.
+/// Shares one run of the stream, which goes on for a period without subscribers; one that arrives in it joins.
 ///
 /// - Parameters:
 ///   - count: how many of the latest elements a late subscriber receives first, at least 0.

@@ -62,7 +62,7 @@ public func wait<Element: Sendable, Time: Clock>(
   CallbagOperator { $0.listening { $0.delay(for: period, clock: clock) } }
 }
 
-/// Emits an element once the notifier that was made for it has emitted one, unless another element arrives before.
+/// Emits an element once the notifier that was made for it has emitted one, unless another element arrives first.
 public func debounce<Element: Sendable, Notifier: CallbagConvertible>(
   by makeNotifier: @escaping @Sendable (Element) throws -> Notifier
 ) -> CallbagOperator<Element, Element> {
@@ -94,7 +94,7 @@ public func sample<Element: Sendable, Time: Clock>(
   CallbagOperator { $0.listening { $0.sample(every: period, default: element, clock: clock) } }
 }
 
-/// Emits the latest element each time `notifier` emits one, unless it was emitted before.
+/// Emits the latest element, if it is new, each time `notifier` emits one.
 public func sample<Element: Sendable, Notifier: CallbagConvertible>(
   on notifier: Notifier
 ) -> CallbagOperator<Element, Element> {
@@ -132,7 +132,7 @@ public func timeout<Fallback: CallbagConvertible, Time: Clock>(
   CallbagOperator { $0.listening { $0.timeout(after: period, fallback: fallback.callbag.producer, clock: clock) } }
 }
 
-/// Finishes if the first element has not arrived after `first`, or a later one not `period` after the one before.
+/// Finishes if the first element does not arrive within `first`, or a later one within `period` of the last.
 ///
 /// - Parameters:
 ///   - first: the longest time before the first element.
@@ -150,7 +150,7 @@ public func timeout<Element: Sendable, Time: Clock>(
   }
 }
 
-/// Continues with `fallback` if the first element has not arrived after `first`, or a later one not `period` after the one before.
+/// Continues with `fallback` if the first element does not arrive within `first`, or a later one within `period` of the last.
 public func timeout<Fallback: CallbagConvertible, Time: Clock>(
   first: Duration, after period: Duration? = nil, fallback: Fallback, on clock: Time
 ) -> CallbagOperator<Fallback.Element, Fallback.Element> where Time.Duration == Duration {

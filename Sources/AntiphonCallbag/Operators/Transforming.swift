@@ -93,14 +93,14 @@ public func reduce<Element: Sendable, Result: Sendable>(
   CallbagOperator { $0.operating { $0.reduce(initial, combine) } }
 }
 
-/// Emits one element when the stream finishes: the value that `update` has changed for each of them.
+/// Emits one element when the stream finishes: `initial` after `update` has been called with every element.
 public func reduce<Element: Sendable, Result: Sendable>(
   into initial: Result, _ update: @escaping @Sendable (inout Result, Element) throws -> Void
 ) -> CallbagOperator<Element, Result> {
   CallbagOperator { $0.operating { $0.reduce(into: initial, update) } }
 }
 
-/// Emits the result of `transform` for each element, which may change a state that is carried from one element to the next.
+/// Emits the result of `transform` for each element; it may change a state that is carried from one element to the next.
 public func scanMap<Element: Sendable, State: Sendable, Output: Sendable>(
   into initial: State, _ transform: @escaping @Sendable (inout State, Element) throws -> Output
 ) -> CallbagOperator<Element, Output> {

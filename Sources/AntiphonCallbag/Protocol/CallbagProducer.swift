@@ -63,7 +63,7 @@ public struct CallbagProducer<Element: Sendable>: Sendable {
     self.init(mode: mode, rewinds: rewinding) { source(.start($0)) }
   }
 
-  /// A producer of the core. Its failure loses its type, its elements keep their order and their demand.
+  /// A producer of the core. Its failure loses its type; its elements keep their order and their demand.
   ///
   /// - Parameters:
   ///   - producer: the producer of the core.

@@ -101,7 +101,7 @@ public func makeReplaySubject<Element: Sendable>(_ count: Int = .max, age: Durat
 public func makeAsyncSubject<Element: Sendable>() -> CallbagSubject<Element> { makeSubject(.async) }
 
 /// The source's side of a subject.
-// Disfavored, as every `from` but that of a collection: two that are not make a pipe behind `from([1, 2, 3])` too much for the compiler.
+// Disfavored, like every `from` but that of a collection: with two that are not, a pipe after `from([1, 2, 3])` overtaxes the compiler.
 @_disfavoredOverload
 public func from<Element: Sendable>(_ subject: CallbagSubject<Element>) -> CallbagProducer<Element> { subject.callbag }
 

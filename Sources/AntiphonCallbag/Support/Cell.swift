@@ -11,7 +11,7 @@ public final class Cell<Value: Sendable>: Sendable {
   /// Guarded by `lock`.
   private nonisolated(unsafe) var content: Value
 
-  /// A variable with this value at first.
+  /// A variable whose first value is `value`.
   public init(_ value: Value) { content = value }
 
   /// The value. Each access is atomic; a change that depends on the value needs `withLock(_:)`.

@@ -3,8 +3,8 @@ import Antiphon
 /// The sink's end of a stream of the core: it turns messages into calls of the stream's talkback.
 ///
 /// A talkback can't carry a value. Values bypass it: a source made of messages finds this object by the talkback of the
-/// consumer, which is its own if only operators with one upstream are between, and otherwise downstream of its own. An
-/// operator with several upstreams passes a value on to each of them, and a notifier hears none.
+/// consumer: the source's own one if only operators with one upstream are between, otherwise one downstream of it. An
+/// operator with several upstreams passes a value on to each of them, and a notifier receives none.
 final class Line<Element: Sendable>: AnyLine, @unchecked Sendable {
   static func open(
     _ producer: Producer<Element, any Error>, _ mode: CallbagMode?, _ consumer: @escaping CallbagConsumer<Element>

@@ -33,7 +33,7 @@ public func bytes(
 }
 
 extension Descriptor {
-  /// Opens a file that can be read without blocking for a writer.
+  /// Opens a file that can be read without waiting for a writer.
   convenience init(file path: String) throws(FileFailure) {
     let status: stat
     do throws(SystemError) {

@@ -24,8 +24,8 @@ public enum FilePosition: Hashable, Sendable {
 /// - Demand: pullable, one read for each requested chunk, as soon as there are bytes; no thread waits for them. Rewindable, by
 ///   opening the file again.
 /// - Fails: when the file can't be opened, watched or read; when it is deleted, renamed or replaced, after its last bytes; when it has
-///   become shorter than the bytes read. A `retry` follows the file that has the name then.
-/// - Loses: what is written to a file after it was deleted or renamed, and had been read to its end.
+///   become shorter than the bytes read. A `retry` follows the file that then has the name.
+/// - Loses: what is written to a file after it has been deleted or renamed and read to its end.
 public func following(
   file url: URL, from position: FilePosition = .start, chunkSize: Int = 65_536
 ) -> Producer<Data, FileFailure> {

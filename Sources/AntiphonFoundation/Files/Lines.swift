@@ -31,7 +31,7 @@ extension Producer where Element: Sequence, Element.Element == UInt8 {
   /// - Parameters:
   ///   - limit: the length of the longest line in bytes, at least 1.
   ///   - repairing: true to replace invalid UTF-8 with U+FFFD instead of failing.
-  /// - Demand: a chunk is requested when the lines of the chunk before have been taken and another line is requested. The end is found at
+  /// - Demand: a chunk is requested when all lines of the previous chunk are taken and another line is requested. The end is found at
   ///   the request after the last line.
   /// - Fails: with the stream, without the incomplete line; at a line that is not valid UTF-8, ends inside a character, or is too long.
   ///   All lines before it are emitted first.
@@ -51,12 +51,12 @@ extension Producer where Element: Sequence, Element.Element == UInt8 {
 ///     for try await line in lines(ofFile: url).values { print(line) }
 ///
 /// - Parameters:
-///   - url: of a file.
+///   - url: the URL of a file.
 ///   - limit: the length of the longest line in bytes, at least 1.
 ///   - repairing: true to replace invalid UTF-8 with U+FFFD instead of failing.
 ///   - scheduler: where the file is read.
 /// - Demand: as for `lines(limit:repairing:)`; 65 536 bytes are read at a time. Rewindable.
-/// - Fails: as `bytes(ofFile:chunkSize:readingOn:)` and `lines(limit:repairing:)` do, after all lines before.
+/// - Fails: as `bytes(ofFile:chunkSize:readingOn:)` and `lines(limit:repairing:)` do, after all earlier lines.
 public func lines(
   ofFile url: URL, limit: Int = 1 << 20, repairing: Bool = false,
   readingOn scheduler: some Scheduler = .serial("antiphon.file")

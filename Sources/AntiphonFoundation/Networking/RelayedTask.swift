@@ -79,7 +79,7 @@ private final class SessionRelay: NSObject, URLSessionDataDelegate, @unchecked S
     delegate(of: dataTask)?.urlSession(session, dataTask: dataTask, didReceive: chunk)
   }
 
-  // Otherwise a task that is asked for credentials and has none does not complete.
+  // Without this function, a task that is asked for credentials and has none does not complete.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

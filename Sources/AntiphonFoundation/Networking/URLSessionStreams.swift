@@ -49,7 +49,7 @@ extension URLSession {
   ///   are kept in memory, up to `limit`. A rewind sends the request again.
   /// - Finishes: at the end of the body.
   /// - Fails: if there is no response, or its status is not between 200 and 299; if the connection breaks, or more than `limit` bytes
-  ///   would have to be kept, after all chunks before.
+  ///   would have to be kept, after all earlier chunks.
   /// - Loses: nothing.
   /// - Cancels: the request. On Linux the connection is closed only after all bytes that the server has sent so far are read: Foundation
   ///   handles the cancellation no sooner.
@@ -74,7 +74,7 @@ extension URLSession {
   ///   - limit: the length of the longest line in bytes, at least 1.
   ///   - repairing: true to replace invalid UTF-8 with U+FFFD instead of failing.
   /// - Demand: as for `chunks(for:keeping:)` without a limit.
-  /// - Fails: as `chunks(for:keeping:)` and `lines(limit:repairing:)` do, after all lines before.
+  /// - Fails: as `chunks(for:keeping:)` and `lines(limit:repairing:)` do, after all earlier lines.
   /// - Loses: nothing.
   /// - Cancels: the request.
   public func lines(

@@ -35,7 +35,7 @@ static inline __attribute__((always_inline, returns_nonnull)) struct antiphon_ne
 }
 #endif
 
-// Where the caller's stack is. The address of a variable would not say: the address sanitizer keeps those elsewhere.
+// Where the caller's stack is. A variable's address would not say: the address sanitizer keeps variables elsewhere.
 static inline __attribute__((always_inline)) uintptr_t antiphon_stack(void) {
   return (uintptr_t)__builtin_frame_address(0);
 }
@@ -48,11 +48,11 @@ int antiphon_pipe(int ends[2]);
 #if ANTIPHON_PROCESSES
 // Starts a process without blocked or ignored signals. Returns 0 or an error.
 // directory: null for that of this process. descriptors: become its standard input, output and error; others are closed, on musl only
-// those that are marked so. process: where to write its number.
+// those that are marked close-on-exec. process: where to write its number.
 int antiphon_spawn(const char *path, char *const arguments[], char *const environment[], const char *directory,
                    const int descriptors[3], int *process);
 
-// Takes note of the end of a process. Returns its number, 0 while it runs, or -1 with errno.
+// Reaps a process that has ended. Returns its number, 0 while it runs, or -1 with errno.
 // waits: not 0 to wait for the end. code: what it has exited with. signal: what has killed it, or 0.
 int antiphon_reap(int process, int waits, int *code, int *signal);
 
@@ -73,7 +73,7 @@ static inline __attribute__((always_inline)) int antiphon_has_mark(const void *k
   return dispatch_get_specific(key) != 0;
 }
 
-// By these an event loop that is not libdispatch's own runs the main queue, as CoreFoundation's does.
+// With these, an event loop other than that of libdispatch runs the main queue, as CoreFoundation's does.
 int antiphon_main_queue_descriptor(void);
 void antiphon_run_main_queue(void);
 // Not 0 on the process's first thread.

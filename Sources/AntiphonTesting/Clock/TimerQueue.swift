@@ -14,7 +14,7 @@ struct TimerQueue {
     return other < one ? other : one
   }
 
-  /// The number of entries that the code under test has scheduled, and not a diagram.
+  /// The number of entries that the code under test, not a diagram, has scheduled.
   private(set) var countUnderTest = 0
 
   final class Entry {

@@ -63,7 +63,7 @@ public final class VirtualClock: SchedulingClock, Scheduler {
   /// The number of appointments that are neither kept nor cancelled. Zero at the end of a test means that no timer is left.
   public var pending: Int { lock.withLock { timers.count } }
 
-  /// The number of these that no marble source and no talkback row has made.
+  /// The number of pending appointments that neither a marble source nor a talkback row has made.
   var pendingUnderTest: Int { lock.withLock { timers.countUnderTest } }
 
   // MARK: Advancing
@@ -229,7 +229,7 @@ public final class VirtualClock: SchedulingClock, Scheduler {
     }
   }
 
-  /// Suspends until at least `count` appointments are pending. A test waits for its sleeping tasks by this.
+  /// Suspends until at least `count` appointments are pending. A test can use it to wait for its sleeping tasks.
   public func untilPending(_ count: Int = 1) async {
     await withCheckedContinuation { continuation in
       let isSatisfied = lock.withLock {

@@ -18,7 +18,7 @@ struct TestSubject<Element: Sendable, Failure: Error>: Sendable {
 
   /// The events with unlimited demand.
   let expected: [String]
-  /// The number of elements among them.
+  /// The number of elements among the expected events.
   let count: Int
   /// The fixtures of the current check.
   private let fixtures = Locked<[StreamFixture<Element, Failure>]>([])

@@ -7,7 +7,7 @@ import Testing
 ///       verify(source: "countdown(from:)") { _ in countdown(from: 5) }
 ///     }
 ///
-/// The source is started some hundred times: with all kinds of demand, paused, rewound, cancelled and stopped, by several threads at
+/// The source is started many times: with all kinds of demand, paused, rewound, cancelled and stopped, by several threads at
 /// once, and by random scripts. An issue names its seed: `ANTIPHON_SEED=17 ANTIPHON_SCRIPTS=1` runs that script again, and
 /// `ANTIPHON_SCRIPTS=200` runs more. A check that does not return within `ANTIPHON_TIME_LIMIT` seconds ends the process with a message.
 /// Three to a hundred elements are enough; a rule that needs more elements than there are is marked as not applicable.
@@ -45,7 +45,7 @@ public func verify<Element: Sendable, Failure: Error>(
 ///       verify(operator: "everyOther()") { numbers, _ in numbers.everyOther() }
 ///     }
 ///
-/// Its upstream emits the numbers from 1 to 12, and others, on demand, later, or ignoring demand. The clock is the one to use.
+/// Its upstream emits the numbers from 1 to 12, and others, on demand, later, or ignoring demand. Use the given clock.
 ///
 /// - Parameters:
 ///   - name: the name in the messages.

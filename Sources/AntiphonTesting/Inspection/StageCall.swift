@@ -5,7 +5,7 @@ import Synchronization
 
 /// A call of a function of the library that delivers an element: what the compiler has left of a stage.
 ///
-/// In a debug build each stage has one. In a release build those of a chain in sight of the optimizer have none: they are part of the
+/// In a debug build each stage has one. In a release build the stages that the optimizer can see have none: they are part of the
 /// function that starts the stream.
 public struct StageCall: Hashable, Sendable, CustomStringConvertible {
   /// The operator, source or helper, such as `Producer.map(_:)`.
@@ -58,7 +58,7 @@ extension StageCall {
     let parts = symbol.name.split(separator: " in ")
     guard let function = parts.last, !function.contains("ProducerObservable."), !function.contains("FinalizedProducer.")
     else { return nil }
-    // The outer closure of an operator is what starts it, the one inside it receives the elements.
+    // The outer closure of an operator is what starts it; the one inside it receives the elements.
     if parts.count <= 2 && function.hasPrefix("Producer.") { return nil }
     name = String(function.replacing(/^(specialized |static )*|<.*>/, with: ""))
     isFused = frame.inlined

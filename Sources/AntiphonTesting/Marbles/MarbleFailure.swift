@@ -56,7 +56,7 @@ public struct MarbleFailure: Error, Hashable, CustomStringConvertible {
     case .unknownMark(let mark): "'\(mark)' means nothing here"
     case .markAfterCompletion: "the stream is over before this"
     case .secondStart: "there is one '^' already"
-    case .misplacedStart: "'^' belongs into hot diagrams and consumers' rows"
+    case .misplacedStart: "'^' belongs in hot diagrams and consumers' rows"
     case .noValue(let mark): "no value is given for '\(mark)'"
     case .noFailure: "no failure is given for '#'"
     case .timeGoesBack: "this time is before the mark on its left"

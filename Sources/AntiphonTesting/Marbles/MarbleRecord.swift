@@ -17,10 +17,10 @@ struct MarbleRecord: Encodable {
   struct Source: Encodable {
     var text: String
     var isHot: Bool
-    /// Those of the diagram, when they are due. A source that waits emits them later.
+    /// The events of the diagram, when they are due. A source that waits emits them later.
     var events: [Occurrence]
     var spans: [SubscriptionSpan]
-    /// Empty unless the test expects something of them.
+    /// Empty unless the test expects requests.
     var requests: [Requests]
   }
 
@@ -49,7 +49,7 @@ struct MarbleRecord: Encodable {
     var time: Int
     /// Its mark in a diagram.
     var mark: String
-    /// The element, the failure, or the call in words. Empty for an end that says all by its mark.
+    /// The element, the failure, or the call in words. Empty for a completion whose mark says everything.
     var text: String
   }
 }

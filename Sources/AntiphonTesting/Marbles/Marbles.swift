@@ -31,7 +31,7 @@ import Testing
 /// any other work of their frame.
 ///
 /// An issue points at the line of the expectation; a helper function passes on the line of its caller, `line: line`. Outside a test
-/// the issue goes to the standard error.
+/// the issue goes to standard error.
 ///
 /// In the frame in which all expected streams are over, it also checks that no timer and no subscription is left.
 ///

@@ -30,13 +30,13 @@ final class Playback<Element: Sendable, Failure: Error>: Sendable {
     var isDraining = false
     var mustDrainAgain = false
     var isParked = false
-    /// The demand was not read since the start or the last wake-up.
+    /// The demand has not been read since the start or the last wake-up.
     var mustPark = false
     var isCancelled = false
     var isOver = false
     /// The number of threads that wake the source. Each has taken the parked flag and passes it to the drain loop.
     var wakers = 0
-    /// The final action, for the last of them.
+    /// The final action, for the last of these threads.
     var finalAction: Talkback.FinalAction?
   }
 
@@ -161,7 +161,7 @@ final class Playback<Element: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Parks unless the talkback has news.
+  /// Parks unless a request, a rewind or a cancellation is pending.
   @discardableResult
   private func park(_ asking: (Talkback) -> Talkback.ParkResult) -> Talkback.ParkResult {
     let talkback = talkback.retained

@@ -9,7 +9,7 @@ final class SubscriptionLog: Sendable {
     var waits: [(from: Duration, to: Duration?)] = []
     /// The requests and pauses, and when the log saw them.
     var requests: [Moment<TalkbackCall>] = []
-    /// That of the subscription. It owns the playback, which owns the log.
+    /// The talkback of the subscription. It owns the playback, which owns the log.
     fileprivate weak var talkback: Talkback?
     /// The number of requested elements that have been delivered.
     fileprivate var delivered = 0
@@ -63,7 +63,7 @@ final class SubscriptionLog: Sendable {
     }
   }
 
-  /// Sees what has been requested in each subscription that lasts.
+  /// Records what has been requested in each subscription that has not ended.
   func look() {
     for number in lock.withLock({ list.indices }) { look(number) }
   }
@@ -137,7 +137,7 @@ extension SubscriptionLog.Span {
 }
 
 extension SubscriptionLog {
-  /// The difference to the expected subscriptions; nil if there is none.
+  /// The difference from the expected subscriptions; nil if there is none.
   func difference(from expected: [String], origin: Duration, frame: Duration, until last: Duration) -> String? {
     var wanted: [String] = []
     do throws(MarbleFailure) {
@@ -154,7 +154,7 @@ extension SubscriptionLog {
     return difference("subscriptions", wanted, actual)
   }
 
-  /// The difference to the expected requests; nil if there is none.
+  /// The difference from the expected requests; nil if there is none.
   func differenceOfRequests(from expected: [String], frame: Duration) -> String? {
     var wanted: [String] = []
     do throws(MarbleFailure) {

@@ -1,7 +1,7 @@
 import Antiphon
 
 extension Recording {
-  /// The difference to a diagram: the expected one above the actual one, with a caret under the first difference. Nil if there is none.
+  /// The difference from a diagram: the expected one above the actual, with a caret under the first difference. Nil if there is none.
   ///
   ///     expected  --2---4-|
   ///     actual    --2---5-|

@@ -2,7 +2,7 @@ import Antiphon
 import Testing
 
 extension Trait where Self == LeavesNothing {
-  /// Fails a test that leaves anything of Antiphon behind: a talkback, an operator's state, a queue, a gate.
+  /// Fails a test that leaves anything of Antiphon behind: a talkback, an operator's state, a queue, a timer.
   ///
   ///     @Suite(.leavesNothing) struct SearchTests { … }
   ///

@@ -12,7 +12,7 @@ import Antiphon
 /// the other; an element that was not requested, or that came after `cancel()` had returned.
 public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
   private let eventLog: EventLog<Element, Failure>
-  /// The talkback of its consumer. Calls of it take effect, but they are not recorded for the second row.
+  /// The talkback of its consumer. Direct calls to it take effect, but they are not recorded for the second row.
   public let talkback: Talkback
 
   /// Makes a recorder with an initial demand.

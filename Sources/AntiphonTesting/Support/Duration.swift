@@ -2,7 +2,7 @@ extension Duration {
   /// The end of virtual time: nothing that is due then ever happens.
   static let forever = Duration.seconds(Int64.max)
 
-  /// The sum, held between the start and the end of virtual time.
+  /// The sum, clamped to the span from the start to the end of virtual time.
   func saturatingAdd(_ other: Duration) -> Duration {
     let (sum, overflow) = attoseconds.addingReportingOverflow(other.attoseconds)
     if overflow { return other < .zero ? .zero : .forever }

@@ -7,7 +7,7 @@ import Antiphon
 //   StreamUnit(settling: producer.delay(…))  elements may arrive elsewhere: observed and shared again
 
 extension StreamUnit {
-  /// A producer whose elements arrive where those of the unit before arrived, shared as that unit was.
+  /// A producer whose elements arrive where those of the previous unit arrived, shared as that unit was.
   @inlinable @inline(__always)
   init(sharing producer: Producer<Element, Failure>) {
     switch (Proved.Sharing.replay, Proved.Observed.isMainActor) {

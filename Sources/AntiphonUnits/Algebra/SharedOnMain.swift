@@ -1,6 +1,6 @@
 import Antiphon
 
-// What the named units of the main actor have in common, whatever other properties each has: two combined units are one again.
+// What the named units of the main actor have in common, whatever else each has: combining two of them gives one again.
 
 /// The properties of a `MainSignal`, or more: it cannot fail, is observed on the main actor, and is shared; it has no added property.
 public protocol SharedOnMain<Element>: StreamUnitProtocol

@@ -23,7 +23,7 @@ public struct StreamUnit<Element: Sendable, Failure: Error, Proved: Properties>:
 public protocol StreamUnitProtocol<Element, Failure, Proved>: ProducerProtocol {
   /// The properties that the compiler knows.
   associatedtype Proved: Properties
-  /// This as a unit, without its other operations.
+  /// This stream as a unit, without its other operations.
   var unit: StreamUnit<Element, Failure, Proved> { get }
 }
 
@@ -40,7 +40,7 @@ extension StreamUnitProtocol {
 }
 
 extension Producer {
-  /// This as a unit without properties.
+  /// This producer as a unit without properties.
   @inlinable @inline(__always)
   public var unit: StreamUnit<Element, Failure, Unproved> { StreamUnit(self) }
 }

@@ -3,7 +3,7 @@ import Antiphon
 extension StreamUnitProtocol {
   /// Continues with another unit when this one fails; if the other one can't fail, *the result cannot fail.* See `Producer.catch(_:)`.
   ///
-  /// The result is observed where this unit is. The properties that both units have hold.
+  /// The result is observed where this unit is. The result keeps the properties that both units have.
   @inlinable @inline(__always)
   public func `catch`<Other: StreamUnitProtocol>(
     _ handler: @escaping @Sendable (Failure) -> Other

@@ -25,7 +25,7 @@ public struct ControlProperty<Value: Sendable>: StreamUnitProtocol, BindingTarge
 
   /// - Parameters:
   ///   - values: the current value, if there is one, and every change by the user; started on the main actor with the first subscriber,
-  ///     and cancelled with the last. What it emits while it is being started is the current value.
+  ///     and cancelled with the last. A first element that it emits while it is being started is the current value.
   ///   - set: shows a value. Called on the main actor.
   public init(_ values: Producer<Value, Never>, set: @escaping @MainActor (Value) -> Void) {
     numbered = values.markingTheCurrentOne().unit.subscribe(on: .main).receive(on: .main)

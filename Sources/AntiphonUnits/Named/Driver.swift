@@ -10,7 +10,7 @@ public typealias Driver<Element: Sendable> = StreamUnit<Element, Never, DriverPr
 public typealias DriverProof = Proof<OnMainActor, Anywhere, Replayed, Nothing>
 
 extension StreamUnitProtocol where Failure == Never {
-  /// This unit as a driver: the properties that it lacks are added, those that it has are not added again.
+  /// This unit as a driver: the properties that it lacks are added; those that it has are not added again.
   @inlinable @inline(__always)
   public func asDriver() -> Driver<Element> {
     Driver(receive(on: .main).share(replay: .latest).producer)

@@ -12,7 +12,7 @@ public struct Variable<Value: Sendable>: StreamUnitProtocol, BindingTargetProvid
   /// The property that stores the value.
   public let property: MutableProperty<Value>
 
-  /// A variable with this value at first.
+  /// A variable whose first value is `value`.
   public init(_ value: Value) { property = MutableProperty(value) }
 
   /// The current value.

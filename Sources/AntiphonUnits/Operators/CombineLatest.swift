@@ -1,7 +1,7 @@
 import Antiphon
 
 extension StreamUnitProtocol {
-  /// Emits the latest elements of this unit and of `other`, whenever one has a new one. See `Producer.combineLatest(with:)`.
+  /// Emits the latest elements of this unit and of `other`, whenever one of them emits. See `Producer.combineLatest(with:)`.
   @inlinable @inline(__always)
   public func combineLatest<Other: StreamUnitProtocol>(
     with other: Other
@@ -10,9 +10,9 @@ extension StreamUnitProtocol {
     StreamUnit(settling: unit.producer.combineLatest(with: other.unit.producer))
   }
 
-  /// Emits the latest elements of this unit and of `other`, whenever one has a new one. See `Producer.combineLatest(with:)`.
+  /// Emits the latest elements of this unit and of `other`, whenever one of them emits. See `Producer.combineLatest(with:)`.
   ///
-  /// The properties that both units have hold.
+  /// The result keeps the properties that both units have.
   @inlinable @inline(__always) @_disfavoredOverload
   public func combineLatest<Other: StreamUnitProtocol>(
     with other: Other
@@ -23,9 +23,9 @@ extension StreamUnitProtocol {
 }
 
 extension SharedOnMain {
-  /// Emits the latest elements of this unit and of `other`, whenever one has a new one. See `Producer.combineLatest(with:)`.
+  /// Emits the latest elements of this unit and of `other`, whenever one of them emits. See `Producer.combineLatest(with:)`.
   ///
-  /// Both are signals, or more: so the result is a signal.
+  /// Both have at least the properties of a signal, so the result is a signal.
   @inlinable @inline(__always) @_disfavoredOverload
   public func combineLatest<Other: SharedOnMain>(with other: Other) -> MainSignal<(Element, Other.Element)> {
     MainSignal(settling: unit.producer.combineLatest(with: other.unit.producer))
@@ -33,9 +33,9 @@ extension SharedOnMain {
 }
 
 extension ReplayedOnMain {
-  /// Emits the latest elements of this unit and of `other`, whenever one has a new one. See `Producer.combineLatest(with:)`.
+  /// Emits the latest elements of this unit and of `other`, whenever one of them emits. See `Producer.combineLatest(with:)`.
   ///
-  /// Both are drivers, or more: so the result is a driver.
+  /// Both have at least the properties of a driver, so the result is a driver.
   @inlinable @inline(__always) @_disfavoredOverload
   public func combineLatest<Other: ReplayedOnMain>(with other: Other) -> Driver<(Element, Other.Element)> {
     Driver(settling: unit.producer.combineLatest(with: other.unit.producer))
@@ -45,7 +45,7 @@ extension ReplayedOnMain {
 // Three units, and any number.
 
 extension StreamUnitProtocol {
-  /// Emits the latest elements of this unit and the two others, whenever one has a new one. See `Producer.combineLatest(with:_:)`.
+  /// Emits the latest elements of this unit and the two others, whenever one of them emits. See `Producer.combineLatest(with:_:)`.
   @inlinable
   public func combineLatest<Second: StreamUnitProtocol, Third: StreamUnitProtocol>(
     with second: Second, _ third: Third
@@ -56,7 +56,7 @@ extension StreamUnitProtocol {
 }
 
 extension SharedOnMain {
-  /// Emits the latest elements of this unit and the two others, whenever one has a new one. See `Producer.combineLatest(with:_:)`.
+  /// Emits the latest elements of this unit and the two others, whenever one of them emits. See `Producer.combineLatest(with:_:)`.
   @inlinable @_disfavoredOverload
   public func combineLatest<Second: SharedOnMain, Third: SharedOnMain>(
     with second: Second, _ third: Third
@@ -66,7 +66,7 @@ extension SharedOnMain {
 }
 
 extension ReplayedOnMain {
-  /// Emits the latest elements of this unit and the two others, whenever one has a new one. See `Producer.combineLatest(with:_:)`.
+  /// Emits the latest elements of this unit and the two others, whenever one of them emits. See `Producer.combineLatest(with:_:)`.
   @inlinable @_disfavoredOverload
   public func combineLatest<Second: ReplayedOnMain, Third: ReplayedOnMain>(
     with second: Second, _ third: Third
@@ -75,9 +75,9 @@ extension ReplayedOnMain {
   }
 }
 
-/// Emits the latest elements of all the units, whenever one has a new one. See `Producer.combineLatest(_:)`.
+/// Emits the latest elements of all the units, whenever one of them emits. See `Producer.combineLatest(_:)`.
 ///
-/// All units have the same properties, and so has the result.
+/// All units have the same properties, and so does the result.
 @inlinable @_disfavoredOverload
 public func combineLatest<each Part: Sendable, Failure: Error, Proved: Properties>(
   _ units: repeat StreamUnit<each Part, Failure, Proved>
@@ -85,9 +85,9 @@ public func combineLatest<each Part: Sendable, Failure: Error, Proved: Propertie
   StreamUnit(settling: .combineLatest(repeat (each units).producer))
 }
 
-/// Emits the latest elements of all the units, whenever one has a new one. See `Producer.combineLatest(_:)`.
+/// Emits the latest elements of all the units, whenever one of them emits. See `Producer.combineLatest(_:)`.
 ///
-/// All are signals, or more: so the result is a signal.
+/// All have at least the properties of a signal, so the result is a signal.
 @inlinable
 public func combineLatest<each Other: SharedOnMain>(
   _ units: repeat each Other
@@ -95,9 +95,9 @@ public func combineLatest<each Other: SharedOnMain>(
   MainSignal(settling: combineLatestParts(repeat (each units).unit.producer))
 }
 
-/// Emits the latest elements of all the units, whenever one has a new one. See `Producer.combineLatest(_:)`.
+/// Emits the latest elements of all the units, whenever one of them emits. See `Producer.combineLatest(_:)`.
 ///
-/// All are drivers, or more: so the result is a driver.
+/// All have at least the properties of a driver, so the result is a driver.
 @inlinable
 public func combineLatest<each Other: ReplayedOnMain>(
   _ units: repeat each Other

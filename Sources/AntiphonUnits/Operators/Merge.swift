@@ -12,7 +12,7 @@ extension StreamUnitProtocol {
 
   /// Emits the elements of this unit and of `other` as they arrive. See `Producer.merge(with:)`.
   ///
-  /// The properties that both units have hold.
+  /// The result keeps the properties that both units have.
   @inlinable @inline(__always) @_disfavoredOverload
   public func merge<Other: StreamUnitProtocol>(
     with other: Other
@@ -25,7 +25,7 @@ extension StreamUnitProtocol {
 extension SharedOnMain {
   /// Emits the elements of this unit and of `other` as they arrive. See `Producer.merge(with:)`.
   ///
-  /// Both are signals, or more: so the result is a signal.
+  /// Both have at least the properties of a signal, so the result is a signal.
   @inlinable @inline(__always) @_disfavoredOverload
   public func merge<Other: SharedOnMain>(with other: Other) -> MainSignal<Element> where Other.Element == Element {
     MainSignal(settling: unit.producer.merge(with: other.unit.producer))
@@ -35,7 +35,7 @@ extension SharedOnMain {
 extension ReplayedOnMain {
   /// Emits the elements of this unit and of `other` as they arrive. See `Producer.merge(with:)`.
   ///
-  /// Both are drivers, or more: so the result is a driver.
+  /// Both have at least the properties of a driver, so the result is a driver.
   @inlinable @inline(__always) @_disfavoredOverload
   public func merge<Other: ReplayedOnMain>(with other: Other) -> Driver<Element> where Other.Element == Element {
     Driver(settling: unit.producer.merge(with: other.unit.producer))
@@ -46,7 +46,7 @@ extension ReplayedOnMain {
 
 /// Emits the elements of all the units, as they arrive. See `Producer.merge(_:)`.
 ///
-/// All units have the same properties, and so has the result.
+/// All units have the same properties, and so does the result.
 @inlinable @_disfavoredOverload
 public func merge<Element: Sendable, Failure: Error, Proved: Properties>(
   _ units: StreamUnit<Element, Failure, Proved>...
@@ -56,7 +56,7 @@ public func merge<Element: Sendable, Failure: Error, Proved: Properties>(
 
 /// Emits the elements of all the units, as they arrive. See `Producer.merge(_:)`.
 ///
-/// All are signals, or more: so the result is a signal.
+/// All have at least the properties of a signal, so the result is a signal.
 @inlinable
 public func merge<Element: Sendable>(_ units: any SharedOnMain<Element>...) -> MainSignal<Element> {
   MainSignal(settling: .merge(units.map { $0.asProducer() }))
@@ -64,7 +64,7 @@ public func merge<Element: Sendable>(_ units: any SharedOnMain<Element>...) -> M
 
 /// Emits the elements of all the units, as they arrive. See `Producer.merge(_:)`.
 ///
-/// All are drivers, or more: so the result is a driver.
+/// All have at least the properties of a driver, so the result is a driver.
 @inlinable
 public func merge<Element: Sendable>(_ units: any ReplayedOnMain<Element>...) -> Driver<Element> {
   Driver(settling: .merge(units.map { $0.asProducer() }))

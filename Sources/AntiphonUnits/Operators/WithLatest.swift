@@ -12,7 +12,7 @@ extension StreamUnitProtocol {
 
   /// Emits each element together with the latest one of `other`. See `Producer.withLatest(from:)`.
   ///
-  /// The properties that both units have hold.
+  /// The result keeps the properties that both units have.
   @inlinable @inline(__always) @_disfavoredOverload
   public func withLatest<Other: StreamUnitProtocol>(
     from other: Other
@@ -25,7 +25,7 @@ extension StreamUnitProtocol {
 extension SharedOnMain {
   /// Emits each element together with the latest one of `other`. See `Producer.withLatest(from:)`.
   ///
-  /// Both are signals, or more: so the result is a signal.
+  /// Both have at least the properties of a signal, so the result is a signal.
   @inlinable @inline(__always) @_disfavoredOverload
   public func withLatest<Other: SharedOnMain>(from other: Other) -> MainSignal<(Element, Other.Element)> {
     MainSignal(settling: unit.producer.withLatest(from: other.unit.producer))
@@ -35,7 +35,7 @@ extension SharedOnMain {
 extension ReplayedOnMain {
   /// Emits each element together with the latest one of `other`. See `Producer.withLatest(from:)`.
   ///
-  /// Both are drivers, or more: so the result is a driver.
+  /// Both have at least the properties of a driver, so the result is a driver.
   @inlinable @inline(__always) @_disfavoredOverload
   public func withLatest<Other: ReplayedOnMain>(from other: Other) -> Driver<(Element, Other.Element)> {
     Driver(settling: unit.producer.withLatest(from: other.unit.producer))

@@ -12,7 +12,7 @@ extension StreamUnitProtocol {
 
   /// Emits the first elements of both together, then the second ones, and so on. See `Producer.zip(with:)`.
   ///
-  /// The properties that both units have hold.
+  /// The result keeps the properties that both units have.
   @inlinable @inline(__always) @_disfavoredOverload
   public func zip<Other: StreamUnitProtocol>(
     with other: Other
@@ -25,7 +25,7 @@ extension StreamUnitProtocol {
 extension SharedOnMain {
   /// Emits the first elements of both together, then the second ones, and so on. See `Producer.zip(with:)`.
   ///
-  /// Both are signals, or more: so the result is a signal.
+  /// Both have at least the properties of a signal, so the result is a signal.
   @inlinable @inline(__always) @_disfavoredOverload
   public func zip<Other: SharedOnMain>(with other: Other) -> MainSignal<(Element, Other.Element)> {
     MainSignal(settling: unit.producer.zip(with: other.unit.producer))
@@ -35,7 +35,7 @@ extension SharedOnMain {
 extension ReplayedOnMain {
   /// Emits the first elements of both together, then the second ones, and so on. See `Producer.zip(with:)`.
   ///
-  /// Both are drivers, or more: so the result is a driver.
+  /// Both have at least the properties of a driver, so the result is a driver.
   @inlinable @inline(__always) @_disfavoredOverload
   public func zip<Other: ReplayedOnMain>(with other: Other) -> Driver<(Element, Other.Element)> {
     Driver(settling: unit.producer.zip(with: other.unit.producer))
@@ -77,7 +77,7 @@ extension ReplayedOnMain {
 
 /// Emits the first elements of all the units together, then the second ones, and so on. See `Producer.zip(_:)`.
 ///
-/// All units have the same properties, and so has the result.
+/// All units have the same properties, and so does the result.
 @inlinable @_disfavoredOverload
 public func zip<each Part: Sendable, Failure: Error, Proved: Properties>(
   _ units: repeat StreamUnit<each Part, Failure, Proved>
@@ -87,7 +87,7 @@ public func zip<each Part: Sendable, Failure: Error, Proved: Properties>(
 
 /// Emits the first elements of all the units together, then the second ones, and so on. See `Producer.zip(_:)`.
 ///
-/// All are signals, or more: so the result is a signal.
+/// All have at least the properties of a signal, so the result is a signal.
 @inlinable
 public func zip<each Other: SharedOnMain>(
   _ units: repeat each Other
@@ -97,7 +97,7 @@ public func zip<each Other: SharedOnMain>(
 
 /// Emits the first elements of all the units together, then the second ones, and so on. See `Producer.zip(_:)`.
 ///
-/// All are drivers, or more: so the result is a driver.
+/// All have at least the properties of a driver, so the result is a driver.
 @inlinable
 public func zip<each Other: ReplayedOnMain>(
   _ units: repeat each Other

@@ -239,7 +239,7 @@ import Testing
 
     ## Overview
 
-    A completion needs no demand, an element does. When a stream fails while elements wait, one of three things happens:
+    A completion needs no demand; an element does. When a stream fails while elements wait, one of three things happens:
 
     - The failure *overtakes* them: it is delivered at once, and they are lost. This is so in operators that combine, group or time
       what they keep, of one stream or of several: what they have kept can't be completed any more, and a failure behind it might

@@ -91,10 +91,10 @@ struct Survival: Sendable, CustomTestStringConvertible {
     return """
       # What survives which operator
 
-      The properties of a unit that has all of them, after each operator. A test holds this table, and that it is true.
+      The properties of a unit that has all of them, after each operator. Tests check that the table is true.
 
       \(lines)
-      A property of one's own says itself whether it is one of these elements, which is lost where an operator makes other ones,
+      A property of your own declares whether it is one of these elements, which is lost where an operator makes other ones,
       or one of the stream.
 
       """

@@ -19,10 +19,10 @@ extension Producer {
   ///     talkback                         1---2
   ///     conflated(into: 0) { $0 += $1 }  1---95|
   ///
-  /// Each result is `initial` after `update` was called with the elements since the result before; while the consumer keeps up,
-  /// that is one element each.
+  /// Each result is `initial`, updated with the elements since the previous result. While the consumer keeps up,
+  /// that is one element for each result.
   ///
-  /// - Fails: after the kept result; as soon as `update` throws, without it.
+  /// - Fails: after the kept result; if `update` throws, at once and without the kept result.
   /// - Demand: upstream receives unlimited demand.
   @inlinable @inline(__always) @_disfavoredOverload
   public func conflated<Result: Sendable>(

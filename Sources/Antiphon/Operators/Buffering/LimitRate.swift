@@ -5,7 +5,7 @@ extension Producer {
   ///     requests      2-2---2
   ///     limitRate(2)  1-2-3-4-5-|
   ///
-  /// The next batch is requested when the batch before has been delivered and there is demand.
+  /// The next batch is requested when the previous batch has been delivered and there is demand.
   ///
   /// - Parameter count: the number of elements, at least 1.
   /// - Demand: in batches; all elements that an upstream pushes without demand are kept.
@@ -63,7 +63,7 @@ extension Producer {
             case .ended: return .stop
             case .full:
               upstream.pause()
-              // The kept element may have been delivered before the pause; then nothing else would end it.
+              // The kept element may have been delivered before the pause; then nothing else would end the pause.
               if queue.isEmpty { upstream.resume() }
             case .accepted, .dropped: break
             }

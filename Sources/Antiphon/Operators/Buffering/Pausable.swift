@@ -88,8 +88,8 @@ extension Producer {
   /// its latest element stays in effect.
   ///
   /// - Fails: with the first failure of either; the other is cancelled.
-  /// - Demand: `gate` receives unlimited demand. A dropped element consumes no demand. An element that waits at this stream counts
-  ///   when it is received.
+  /// - Demand: `gate` receives unlimited demand. A dropped element consumes no demand. A waiting element is dropped or emitted by
+  ///   the value that `gate` has when the element is received.
   /// - Loses: elements that arrive while the latest element of `gate` is not true.
   public func pausableDropping(by gate: Producer<Bool, Failure>) -> Producer {
     withLatest(from: gate, isNotifier: true).compactMap { $0.1 ? $0.0 : nil }

@@ -1,5 +1,5 @@
 extension Producer where Element == Bool {
-  /// Emits whether the latest elements of this stream and of `other` are both true, whenever one of them has a new one.
+  /// Emits whether the latest elements of this stream and of `other` are both true, whenever one of the streams emits.
   ///
   ///     self        t---f-|
   ///     other       --t---|

@@ -5,9 +5,9 @@ extension Producer {
   ///     other                     a-b-|
   ///     combineLast(with: other)  ------(x|)   x: (2, b)
   ///
-  /// - Finishes: when all have finished, or without an element as soon as one finishes without one.
+  /// - Finishes: when all have finished; without an element, as soon as a stream finishes empty.
   /// - Fails: with the first failure, at once: the others are cancelled.
-  /// - Demand: the first request runs the upstreams to their ends; the result consumes the demand.
+  /// - Demand: the first request runs the upstreams to completion; the result consumes the demand.
   /// - Loses: every element that isn't the last of its stream.
   @inlinable
   public func combineLast<Other: Sendable>(
@@ -96,7 +96,7 @@ extension Producer {
 }
 
 /// Subscribes to one upstream and keeps its last element. A function of its own, as a closure that captures an element of
-/// a pack is miscompiled with optimization (6.3.1).
+/// a pack is miscompiled with optimization (Swift 6.3.1).
 @inlinable
 func listenLast<Part: Sendable, Row: Sendable, Failure: Error>(
   to producer: Producer<Part, Failure>, in junction: Junction<Row, Failure>, _ slot: StateBox<Part?>,

@@ -1,5 +1,5 @@
 extension Producer {
-  /// Emits the latest elements of this stream and of `other`, whenever one of them has a new one.
+  /// Emits the latest elements of this stream and of `other`, whenever one of the streams emits.
   ///
   ///     self                        1---2---|
   ///     other                       --a---b-|
@@ -41,7 +41,7 @@ extension Producer {
     }
   }
 
-  /// Emits the latest elements of this stream and two others, whenever one of them has a new one.
+  /// Emits the latest elements of this stream and two others, whenever one of the streams emits.
   ///
   /// It behaves like `combineLatest(with:)`. For more streams use the free function: `combineLatest(a, b, c, d, e)`.
   @inlinable
@@ -51,7 +51,7 @@ extension Producer {
     Antiphon.combineLatest(self, second, third)
   }
 
-  /// Emits the latest elements of this stream and three others, whenever one of them has a new one.
+  /// Emits the latest elements of this stream and three others, whenever one of the streams emits.
   @inlinable
   public func combineLatest<Second: Sendable, Third: Sendable, Fourth: Sendable>(
     with second: Producer<Second, Failure>, _ third: Producer<Third, Failure>, _ fourth: Producer<Fourth, Failure>
@@ -59,7 +59,7 @@ extension Producer {
     Antiphon.combineLatest(self, second, third, fourth)
   }
 
-  /// Emits the latest elements of all the producers, whenever one of them has a new one.
+  /// Emits the latest elements of all the producers, whenever one of them emits.
   ///
   ///     first                         1---2---|
   ///     second                        --a---b-|
@@ -90,7 +90,7 @@ extension Producer {
     }
   }
 
-  /// Emits the latest elements of all the producers of a collection, in its order, whenever one of them has a new one.
+  /// Emits the latest elements of all the producers of a collection, in its order, whenever one of them emits.
   ///
   /// An empty collection finishes at once.
   ///

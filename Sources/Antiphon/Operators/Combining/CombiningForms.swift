@@ -142,7 +142,7 @@ extension Producer {
   }
 }
 
-/// Emits the latest elements of all the producers, whenever one of them has a new one.
+/// Emits the latest elements of all the producers, whenever one of them emits.
 ///
 ///     first                         1---2---|
 ///     second                        --a---b-|
@@ -156,7 +156,7 @@ public func combineLatest<each Part: Sendable, Failure: Error>(
   .combineLatest(repeat each producers)
 }
 
-/// Emits the latest elements of all the producers of a collection, in its order, whenever one of them has a new one.
+/// Emits the latest elements of all the producers of a collection, in its order, whenever one of them emits.
 @inlinable @inline(__always)
 public func combineLatest<Producers: Collection & Sendable, Part: Sendable, Failure: Error>(
   _ producers: Producers

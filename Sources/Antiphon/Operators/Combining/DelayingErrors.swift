@@ -55,7 +55,7 @@ extension Producer {
     delayingErrors { errors in .combineLatest(repeat (each producers).finishing(telling: errors)) }
   }
 
-  /// Emits tuples of the elements of the producers, and fails with the first failure only when there are no more.
+  /// Emits tuples of the producers' elements, and fails with the first failure only when there are no more tuples.
   ///
   ///     first                               12#
   ///     second                              -a-b-|

@@ -1,5 +1,5 @@
 extension Producer {
-  /// Emits the elements of this stream and of another one; of two that wait, that of this stream comes first.
+  /// Emits the elements of this stream and of another one; if both have one waiting, this stream's comes first.
   ///
   ///     self                          1---3-|
   ///     other                         --2---4-|
@@ -15,13 +15,13 @@ extension Producer {
   @inlinable
   public func mergeByPriority(with other: Producer) -> Producer { .prioritizing([self, other], by: nil) }
 
-  /// Emits the elements of this stream and of another one; of two that wait, the one that comes first by a comparison.
+  /// Emits the elements of this stream and of another one; of two that wait, a comparison decides which comes first.
   ///
   ///     self                                 1---3-|
   ///     other                                --2---4-|
   ///     mergeByPriority(with: other, by: <)  1-2-3-4-|
   ///
-  /// Of equal elements that of this stream comes first.
+  /// Of two equal elements, this stream's comes first.
   ///
   /// - Parameters:
   ///   - other: the other stream.
@@ -36,7 +36,7 @@ extension Producer {
     .prioritizing([self, other], by: areInIncreasingOrder)
   }
 
-  /// Emits the elements of this stream and of another one; of two that wait, the one that comes first by a comparison.
+  /// Emits the elements of this stream and of another one; of two that wait, a comparison decides which comes first.
   ///
   /// For a nonthrowing `areInIncreasingOrder`: the throwing overload would infer the failure type `Never` from it.
   @inlinable
@@ -47,7 +47,7 @@ extension Producer {
       with: other, by: { (one: Element, other: Element) throws(Failure) -> Bool in areInIncreasingOrder(one, other) })
   }
 
-  /// Emits the elements of all the streams of a collection; of those that wait, that of the earliest stream of the collection comes first.
+  /// Emits the elements of all the streams of a collection; of those that wait, the one of the earliest stream comes first.
   ///
   ///     first                             1---3-|
   ///     second                            --2---4-|
@@ -64,9 +64,9 @@ extension Producer {
     prioritizing(Array(producers), by: nil)
   }
 
-  /// Emits the elements of all the streams of a collection; of those that wait, the one that comes first by a comparison.
+  /// Emits the elements of all the streams of a collection; a comparison decides which of those that wait comes first.
   ///
-  /// Of equal elements that of the earliest stream of the collection comes first.
+  /// Of equal elements, the one of the earliest stream in the collection comes first.
   ///
   /// - Fails: when `areInIncreasingOrder` throws, or with the first failure, at once: waiting elements are lost.
   /// - Demand: one element ahead of each stream; all elements of one that can't wait are kept.
@@ -79,7 +79,7 @@ extension Producer {
     prioritizing(Array(producers), by: areInIncreasingOrder)
   }
 
-  /// Emits the elements of all the streams of a collection; of those that wait, the one that comes first by a comparison.
+  /// Emits the elements of all the streams of a collection; a comparison decides which of those that wait comes first.
   ///
   /// For a nonthrowing `areInIncreasingOrder`: the throwing overload would infer the failure type `Never` from it.
   @inlinable
@@ -105,7 +105,7 @@ extension Producer {
 private final class PrioritizedStreams<Element: Sendable, Failure: Error>: @unchecked Sendable {
   typealias Comparison = @Sendable (Element, Element) throws(Failure) -> Bool
 
-  /// Confined to the same context.
+  /// One of the streams. Confined to the junction's serial context.
   final class PrioritizedStream: @unchecked Sendable {
     let waiting = Ring<Element>(capacity: 2)
     var branch = Branch()
@@ -116,7 +116,7 @@ private final class PrioritizedStreams<Element: Sendable, Failure: Error>: @unch
   private let comparison: Comparison?
   /// How many streams have not finished.
   private var running = 0
-  /// True while streams are started or resumed: their elements wait, to be compared.
+  /// True while streams are started or resumed or elements are emitted: what arrives then waits to be compared.
   private var isCollecting = false
 
   init(_ consumer: Consumer<Element, Failure>, count: Int, by comparison: Comparison?) {

@@ -1,5 +1,5 @@
 extension Producer where Element == Bool {
-  /// Emits whether one of the latest elements of this stream and of `other` is true, whenever one of them has a new one.
+  /// Emits whether one of the latest elements of this stream and of `other` is true, whenever one of the streams emits.
   ///
   ///     self       f---t-|
   ///     other      --f---|

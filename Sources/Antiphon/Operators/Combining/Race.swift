@@ -11,7 +11,7 @@ extension Producer {
   /// - Finishes: with the winner.
   /// - Fails: with the winner.
   /// - Demand: no stream emits before there is demand.
-  /// - Cancels: the losers, with the winner's first element.
+  /// - Cancels: the losers, as soon as the winner emits or completes.
   @inlinable
   public func race(with others: Producer...) -> Producer { .race([self] + others) }
 

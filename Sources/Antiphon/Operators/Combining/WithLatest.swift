@@ -8,8 +8,8 @@ extension Producer {
   /// - Finishes: with this stream, regardless of `other`.
   /// - Fails: with the first failure of either; the other is cancelled.
   /// - Demand: `other` receives unlimited demand; this stream waits.
-  /// - Loses: elements of this stream that arrive before the first one of `other`. An element that waits at this stream loses the
-  ///   value that was the latest at its arrival: it is emitted with the latest one when it is received.
+  /// - Loses: elements of this stream that arrive before the first one of `other`. An element that waits at this stream is paired
+  ///   with the value that is the latest when the element is received, not when it arrived.
   @inlinable @inline(__always)
   public func withLatest<Other: Sendable>(
     from other: Producer<Other, Failure>

@@ -32,7 +32,7 @@ extension Producer {
     }
   }
 
-  /// Continues with another stream when this one fails, unless `handler` throws: then it fails with that error.
+  /// Continues with another stream when this one fails, unless `handler` throws: then the result fails with that error.
   ///
   /// Disfavored, because a closure that doesn't throw would otherwise have to return a stream that can't fail.
   @inlinable @_disfavoredOverload

@@ -12,7 +12,7 @@ extension Producer {
   public func dropFirst(_ count: Int = 1) -> Producer {
     precondition(count >= 0, "dropFirst(_:) needs a count of 0 or more")
     return Producer(synchrony: synchrony, shape: canSkip ? .skippable : .any) { [run, canSkip] consumer in
-      // Such a source skips the elements in one step, instead of one by one.
+      // A source that can skip does so in one step, instead of element by element.
       if canSkip { return run(consumer.skipping(count)) }
       let next = consumer.unownedNext
       let left = consumer.state(count)

@@ -9,7 +9,7 @@ extension Producer {
   ///     emitted.
   ///   - clock: any Swift clock.
   /// - Finishes: with this stream.
-  /// - Demand: a dropped element consumes no demand; upstream waits while there is no demand, the clock does not. An element
+  /// - Demand: a dropped element consumes no demand; upstream waits while there is no demand; the clock does not. An element
   ///   that still waits at this stream when the time is over is emitted.
   /// - Rewinds: counts the time anew.
   public func drop<Time: Clock>(

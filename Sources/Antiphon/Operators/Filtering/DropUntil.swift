@@ -10,7 +10,7 @@ extension Producer {
   /// - Finishes: with this stream.
   /// - Fails: with the first failure of either; the other is cancelled.
   /// - Demand: a dropped element consumes no demand. `notifier` receives unlimited demand; this stream waits. An element
-  ///   that still waits there when `notifier` emits one is emitted.
+  ///   that still waits at this stream when `notifier` emits one is emitted.
   /// - Cancels: `notifier` with its first element.
   /// - Rewinds: starts both again.
   @inlinable @inline(__always)

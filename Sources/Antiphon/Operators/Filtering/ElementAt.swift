@@ -4,7 +4,7 @@ extension Producer {
   ///     self            1-2-3-|
   ///     element(at: 1)  --(2|)
   ///
-  /// - Parameter index: the number of elements before it, at least 0.
+  /// - Parameter index: the number of elements before the one that is emitted, at least 0.
   /// - Finishes: without an element if there were too few.
   /// - Demand: a skipped element consumes no demand.
   /// - Cancels: upstream is stopped with the element.

@@ -6,7 +6,7 @@ extension Producer {
   ///
   /// - Finishes: without an element if there was none.
   /// - Fails: without an element.
-  /// - Demand: the first request runs upstream to its end; the element consumes the demand, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream to its end; the element waits for demand if upstream did not, and consumes it.
   /// - Rewinds: forgets the last element.
   @inlinable @inline(__always)
   public func last() -> Producer {

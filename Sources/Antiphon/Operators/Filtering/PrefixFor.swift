@@ -8,7 +8,7 @@ extension Producer {
   ///   - period: at least zero, counted from the start; zero means until the clock's next turn. An element at its very end is
   ///     too late.
   ///   - clock: any Swift clock.
-  /// - Demand: upstream waits while there is no demand, the clock does not.
+  /// - Demand: upstream waits while there is no demand; the clock does not.
   /// - Cancels: upstream when the time is over.
   /// - Loses: elements that still wait at this stream when the time is over.
   /// - Rewinds: counts the time anew.

@@ -9,7 +9,7 @@ extension Producer {
   ///
   /// - Fails: with the first failure of either; the other is cancelled.
   /// - Demand: `notifier` receives unlimited demand; this stream waits.
-  /// - Cancels: both when it finishes.
+  /// - Cancels: both streams when the result finishes.
   /// - Loses: elements that still wait at this stream when `notifier` emits one.
   @inlinable @inline(__always)
   public func prefix<Other: Sendable>(until notifier: Producer<Other, Failure>) -> Producer {

@@ -9,7 +9,7 @@ extension Producer {
   ///   - isIncluded: returns true for an element that is emitted.
   ///   - inclusive: true to emit the first element that does not satisfy `isIncluded`, too.
   /// - Fails: as soon as `isIncluded` throws.
-  /// - Cancels: upstream is stopped when it finishes.
+  /// - Cancels: upstream is stopped by the first element that does not satisfy `isIncluded`.
   @inlinable @inline(__always) @_disfavoredOverload
   public func prefix(
     while isIncluded: @escaping @Sendable (Element) throws(Failure) -> Bool, inclusive: Bool = false

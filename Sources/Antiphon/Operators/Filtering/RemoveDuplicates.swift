@@ -61,7 +61,7 @@ extension Producer where Element: Equatable {
       run(
         consumer.receiving { element in
           let isRepeated = last.value == element
-          // Stored in both cases, so that the optimizer sees that there is always one after the first element.
+          // Stored in both cases, so that the optimizer sees that `last` is never nil after the first element.
           last.value = element
           return isRepeated ? .more : next(element)
         })

@@ -6,7 +6,7 @@ extension Producer {
   ///
   /// - Parameter failure: returns the failure for each of the two reasons.
   /// - Fails: as soon as a second element arrives, or at the end if there was none.
-  /// - Demand: the first request runs upstream to its end; the element consumes the demand, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream to its end; the element waits for demand if upstream did not, and consumes it.
   /// - Cancels: upstream is stopped with the second element.
   /// - Rewinds: forgets the element.
   @inlinable @inline(__always)
@@ -28,7 +28,7 @@ extension Producer where Failure == Never {
   ///     single()  ----(1|)
   ///
   /// - Fails: as soon as a second element arrives, or at the end if there was none.
-  /// - Demand: the first request runs upstream to its end; the element consumes the demand, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream to its end; the element waits for demand if upstream did not, and consumes it.
   /// - Cancels: upstream is stopped with the second element.
   /// - Rewinds: forgets the element.
   @inlinable @inline(__always)

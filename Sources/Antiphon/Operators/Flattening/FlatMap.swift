@@ -11,10 +11,10 @@ extension Producer {
   ///   - strategy: what to do with a new stream while another one is still running.
   ///   - maxConcurrent: how many streams may run at once, at least 1; only for `.merge`.
   ///   - transform: returns the stream for an element.
-  /// - Finishes: when this stream and all inner streams have finished; with `.race` when the winner has.
+  /// - Finishes: when this stream and all inner streams have finished; with `.race`, when the winner has.
   /// - Fails: when `transform` throws, or with the first failure, at once: all others are cancelled, and kept elements are lost.
   /// - Demand: an upstream waits if its element is not requested yet, or the limit of running streams is reached; all elements of one
-  ///   that can't wait are kept. With `.latest` this stream never waits, and the latest inner stream does until there is demand.
+  ///   that can't wait are kept. With `.latest` this stream never waits, and the latest inner stream waits for demand.
   /// - Loses: nothing with `.merge` and `.concat`; with `.latest` and `.race` the rest of a cancelled stream;
   ///   with `.exhaust` elements that arrive while a stream is running; with `.race` those that arrive after there is a winner.
   /// - Complexity: O(1) for each element. Space: O(*n* + *k*), where *n* is the number of running streams and *k* that of kept elements.
@@ -41,8 +41,8 @@ extension Producer {
       { (element: Element) throws(Failure) -> Producer<NewElement, Failure> in transform(element) })
   }
 
-  /// Chooses the way: a result by `FlatMapResult.swift`, a consumer that takes everything by `SynchronousFlatMap.swift`, and everything else
-  /// by `flatten`. `FlatMapResultTests` and `SynchronousFlatMapTests` check that they emit the same.
+  /// Picks the path: a result by `FlatMapResult.swift`, a consumer that takes everything by `SynchronousFlatMap.swift`, and everything else
+  /// by `flatten`. `FlatMapResultTests` and `SynchronousFlatMapTests` check that all three emit the same elements.
   ///
   /// - Parameters:
   ///   - places: how many streams may run at once.
@@ -72,7 +72,7 @@ extension Producer {
     flatten(.merge, .max, false, transform, to: consumer)
   }
 
-  /// The rule, on a junction. The other ways must emit the same.
+  /// The general path, on a junction. The other paths must emit the same elements.
   @inlinable @inline(__always)
   func flatten<NewElement: Sendable>(
     _ strategy: FlattenStrategy, _ places: Int, _ isNotifier: Bool,
@@ -84,7 +84,7 @@ extension Producer {
 
     let start: @Sendable (Element) -> Void = { element in
       do throws(Failure) {
-        // With a hot upstream the optimizer sees nothing: the inner streams need no consumer each.
+        // The optimizer sees only synchronous upstreams; otherwise the inner streams can share a branch.
         inners.start(
           try transform(element), to: next, isNotifier: isNotifier, reusesBranch: !isSynchronous && !isNotifier)
       } catch {

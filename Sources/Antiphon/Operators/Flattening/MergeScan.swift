@@ -6,8 +6,8 @@ extension Producer {
   ///     accumulate                   -a--a|      a: the result so far, and the element, added
   ///     mergeScan(0) { accumulate }  -1-31-3|
   ///
-  /// In all other respects it behaves like `flatMap(_:maxConcurrent:_:)`. With `maxConcurrent: 1`, `accumulate` has the result of all
-  /// elements before.
+  /// In all other respects it behaves like `flatMap(_:maxConcurrent:_:)`. With `maxConcurrent: 1`, `accumulate` sees the result of
+  /// all earlier elements.
   ///
   /// - Parameters:
   ///   - initial: the result before the first one is emitted. It is not emitted itself.

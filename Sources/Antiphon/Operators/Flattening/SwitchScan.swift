@@ -1,6 +1,6 @@
 extension Producer {
   /// Emits the elements of the stream that `accumulate` returns for the latest element and the result so far, which is the last element
-  /// that was emitted; the stream before is cancelled.
+  /// that was emitted; the previous stream is cancelled.
   ///
   ///     self                          1-2-3----|
   ///     accumulate                    -a-a|        a: the result so far, and the element, added
@@ -32,7 +32,7 @@ extension Producer {
   }
 
   /// Emits the elements of the stream that `accumulate` returns for the latest element and the result so far, which is the last element
-  /// that was emitted; the stream before is cancelled.
+  /// that was emitted; the previous stream is cancelled.
   ///
   /// For a nonthrowing `accumulate`: the throwing overload would infer the failure type `Never` from it.
   @inlinable

@@ -1,5 +1,5 @@
 extension Producer {
-  /// Emits the elements of the latest of the streams that are this stream's elements; the stream before is cancelled.
+  /// Emits the elements of the latest of the streams that are this stream's elements; the previous stream is cancelled.
   ///
   ///     self              a-b---|   a: 1--2|  b: 3--|
   ///     switchToLatest()  1-3---|

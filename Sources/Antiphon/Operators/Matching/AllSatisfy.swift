@@ -1,5 +1,5 @@
 extension Producer {
-  /// Emits false as soon as an element does not satisfy `predicate`, or true when the stream finishes without one.
+  /// Emits false as soon as an element does not satisfy `predicate`, or true when the stream finishes and all did.
   ///
   ///     self                   1-2-3-4-|
   ///     allSatisfy { $0 < 3 }  ----(f|)
@@ -14,7 +14,7 @@ extension Producer {
     reject(predicate).isEmpty()
   }
 
-  /// Emits false as soon as an element does not satisfy `predicate`, or true when the stream finishes without one.
+  /// Emits false as soon as an element does not satisfy `predicate`, or true when the stream finishes and all did.
   ///
   /// For a nonthrowing `predicate`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)

@@ -6,7 +6,7 @@ extension Producer where Element: BinaryInteger {
   ///
   /// - Finishes: without an element if there was none.
   /// - Fails: without a result.
-  /// - Demand: the first request runs upstream to its end; the result consumes the demand, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream to its end; the result waits for demand if upstream did not, and consumes it.
   @inlinable @inline(__always)
   public func average() -> Producer<Double, Failure> { map { Double($0) }.average() }
 }
@@ -19,7 +19,7 @@ extension Producer where Element: FloatingPoint {
   ///
   /// - Finishes: without an element if there was none.
   /// - Fails: without a result.
-  /// - Demand: the first request runs upstream to its end; the result consumes the demand, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream to its end; the result waits for demand if upstream did not, and consumes it.
   @inlinable @inline(__always)
   public func average() -> Producer {
     scan((sum: Element.zero, count: Element.zero)) { ($0.sum + $1, $0.count + 1) }.last().map { $0.sum / $0.count }

@@ -1,5 +1,5 @@
 extension Producer {
-  /// Emits true as soon as an element satisfies `predicate`, or false when the stream finishes without one.
+  /// Emits true as soon as an element satisfies `predicate`, or false when the stream finishes without such an element.
   ///
   ///     self                         1-2-3-|
   ///     contains(where: { $0 > 1 })  --(t|)
@@ -14,7 +14,7 @@ extension Producer {
     filter(predicate).prefix(1).reduce(false) { _, _ in true }
   }
 
-  /// Emits true as soon as an element satisfies `predicate`, or false when the stream finishes without one.
+  /// Emits true as soon as an element satisfies `predicate`, or false when the stream finishes without such an element.
   ///
   /// For a nonthrowing `predicate`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
@@ -26,7 +26,7 @@ extension Producer {
 }
 
 extension Producer where Element: Equatable {
-  /// Emits true as soon as an element equals `element`, or false when the stream finishes without one.
+  /// Emits true as soon as an element equals `element`, or false when the stream finishes without such an element.
   ///
   ///     self         1-2-3-|
   ///     contains(2)  --(t|)

@@ -5,7 +5,7 @@ extension Producer {
   ///     count()  ------(3|)
   ///
   /// - Fails: without a result.
-  /// - Demand: the first request runs upstream to its end; the result consumes the demand, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream to its end; the result waits for demand if upstream did not, and consumes it.
   @inlinable @inline(__always)
   public func count() -> Producer<Int, Failure> { reduce(0) { count, _ in count + 1 } }
 }

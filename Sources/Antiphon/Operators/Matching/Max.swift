@@ -1,5 +1,5 @@
 extension Producer {
-  /// Emits the largest element when the stream finishes: the first one of those that are equal.
+  /// Emits the largest element when the stream finishes: the first one if several are equal.
   ///
   ///     self        2-1-3-|
   ///     max(by: <)  ------(3|)
@@ -7,7 +7,7 @@ extension Producer {
   /// - Parameter areInIncreasingOrder: returns true if its first argument is smaller than its second.
   /// - Finishes: without an element if there was none.
   /// - Fails: as soon as `areInIncreasingOrder` throws.
-  /// - Demand: the first request runs upstream to its end; the element consumes the demand, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream to its end; the element waits for demand if upstream did not, and consumes it.
   /// - Rewinds: forgets the earlier elements.
   @inlinable @inline(__always) @_disfavoredOverload
   public func max(
@@ -17,7 +17,7 @@ extension Producer {
     min { (one: Element, other: Element) throws(Failure) in try areInIncreasingOrder(other, one) }
   }
 
-  /// Emits the largest element when the stream finishes: the first one of those that are equal.
+  /// Emits the largest element when the stream finishes: the first one if several are equal.
   ///
   /// For a nonthrowing `areInIncreasingOrder`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)
@@ -29,14 +29,14 @@ extension Producer {
 }
 
 extension Producer where Element: Comparable {
-  /// Emits the largest element when the stream finishes: the first one of those that are equal.
+  /// Emits the largest element when the stream finishes: the first one if several are equal.
   ///
   ///     self   2-1-3-|
   ///     max()  ------(3|)
   ///
   /// - Finishes: without an element if there was none.
   /// - Fails: without an element.
-  /// - Demand: the first request runs upstream to its end; the element consumes the demand, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream to its end; the element waits for demand if upstream did not, and consumes it.
   @inlinable @inline(__always)
   public func max() -> Producer { max { $0 < $1 } }
 }

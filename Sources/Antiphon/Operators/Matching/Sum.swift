@@ -7,7 +7,7 @@ extension Producer where Element: AdditiveArithmetic {
   /// Integer overflow traps, as with `+`.
   ///
   /// - Fails: without a result.
-  /// - Demand: the first request runs upstream to its end; the result consumes the demand, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream to its end; the result waits for demand if upstream did not, and consumes it.
   @inlinable @inline(__always)
   public func sum() -> Producer { reduce(.zero) { $0 + $1 } }
 }

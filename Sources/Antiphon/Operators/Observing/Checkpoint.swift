@@ -10,7 +10,7 @@ extension Producer {
   ///
   /// - Parameters:
   ///   - name: the name of the position.
-  ///   - write: called with the report; by default it goes to the standard output.
+  ///   - write: called with the report; by default it goes to standard output.
   ///   - fileID: the file that the report names, by default that of the caller.
   ///   - line: the line that the report names, by default that of the caller.
   @inlinable

@@ -67,8 +67,8 @@ extension Producer {
   ///     talkback                 1--2
   ///     on(requested: { _ in })  1--(23|)
   ///
-  /// A separate operator, as requests bypass the other operators: this one intercepts them. There is no callback for a pause: the source
-  /// finds it when it checks for it, with its next element.
+  /// This operator is separate because it intercepts requests, which bypass the others. There is no callback for a pause: the source
+  /// notices a pause only when it checks for one, at its next element.
   ///
   /// - Parameters:
   ///   - requested: called with the number of elements that are requested in addition to earlier ones; `Int.max` means unlimited.

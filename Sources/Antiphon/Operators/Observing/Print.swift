@@ -9,7 +9,7 @@ extension Producer {
   ///
   /// - Parameters:
   ///   - prefix: the prefix of each line.
-  ///   - write: called with each line; by default it goes to the standard output.
+  ///   - write: called with each line; by default it goes to standard output.
   /// - Demand: as for `on(requested:rewound:)`.
   public func print(
     _ prefix: String = "", to write: @escaping @Sendable (String) -> Void = { Swift.print($0) }
@@ -28,7 +28,7 @@ extension Producer {
   ///
   /// - Parameters:
   ///   - identifier: the prefix of each line, before the position.
-  ///   - write: called with each line; by default it goes to the standard output.
+  ///   - write: called with each line; by default it goes to standard output.
   ///   - fileID: the file that each line names, by default that of the caller.
   ///   - line: the line that each line names, by default that of the caller.
   /// - Demand: as for `on(requested:rewound:)`.

@@ -6,7 +6,7 @@ extension Producer {
   ///
   /// - Parameters:
   ///   - count: the number of runs, at least 0; with 0 it finishes without starting; unlimited by default.
-  ///   - backoff: the delay before each further run, counted from the end of the run before.
+  ///   - backoff: the delay before each further run, counted from the end of the previous run.
   ///   - clock: any Swift clock.
   /// - Fails: with the first failure.
   /// - Demand: carried over to the next run. After the delay, a run is started as soon as there is demand.

@@ -1,5 +1,5 @@
 extension Producer {
-  /// Starts the stream again when it has finished, after a delay that `delay` returns for each round, until it has run `count` times.
+  /// Starts the stream again when it has finished, after a delay that `delay` returns for each run, until it has run `count` times.
   ///
   ///     self                                     1|
   ///     repeat(3, delay: { .milliseconds($0) })  1-1--1|

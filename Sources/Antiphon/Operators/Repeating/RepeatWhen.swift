@@ -4,7 +4,7 @@ extension Producer {
   ///     self                                  1-|
   ///     repeat(when: { $0.delay(for: 3ms) })  1----1----1…
   ///
-  /// `notifier` is called when the first run has finished, with a stream of the numbers of the runs that have: 1, 2, 3 … Each element of the
+  /// `notifier` is called when the first run has finished, with a stream of the numbers of finished runs: 1, 2, 3 … Each element of the
   /// stream that it returns starts this one again; an element that arrives during a run has no effect.
   ///
   /// - Finishes: with the notifier; the current run, if there is one, comes to its end first.

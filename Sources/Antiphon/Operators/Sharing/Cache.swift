@@ -9,7 +9,7 @@ extension Producer {
   ///     cache(for: 3ms)  --------1-2-|
   ///
   /// The first consumer starts the stream. Every later one receives all elements and the completion of that run. The period begins when the
-  /// stream has finished; elements and consumers do not extend it. The first consumer after it starts the stream again, and until then the
+  /// stream has finished; elements and consumers do not extend it. After it, the next consumer starts the stream again; until then the
   /// elements are kept: nothing is scheduled. A failure is delivered to the consumers of the run, and forgotten: the next consumer starts the
   /// stream again.
   ///

@@ -30,7 +30,7 @@ extension Producer {
     return Producer { connection.subscribe($0, .whileAnyIsSubscribed) }
   }
 
-  /// Shares one run of the stream among its consumers, also if for a while there is none.
+  /// Shares one run of the stream among its consumers, even if there are none for a while.
   ///
   ///     self                         1-2-3-4-5-|
   ///     talkback                     ---!
@@ -38,7 +38,7 @@ extension Producer {
   ///     talkback                     -----^
   ///     share(keepingAliveFor: 3ms)  ------4-5-|
   ///
-  /// When the last consumer has left, the run continues for the period. A consumer that comes within it joins the run; what is emitted
+  /// When the last consumer has left, the run continues for the period. A consumer that arrives in it joins the run; what is emitted
   /// meanwhile is remembered by `replay`. At the end of the period the stream is cancelled, as without a period when the last consumer leaves.
   /// A scope that does not reset when there are no consumers needs no period: the run continues.
   ///
@@ -51,7 +51,7 @@ extension Producer {
   /// - Fails: for all consumers.
   /// - Demand: the stream receives unlimited demand; with `.slowest` at most one element more than all consumers have requested, and
   ///   none while there are no consumers.
-  /// - Cancels: the period after the last consumer.
+  /// - Cancels: upstream, once the period has passed without a consumer.
   /// - Rewinds: for that consumer alone, to the replayed elements; with a count of 0 a rewind throws a typed failure.
   /// - Complexity: O(*n*) for each element and O(`count`) for a late subscriber, where *n* is the number of consumers. Space:
   ///   O(*n* + `count` + *k*), where *k* is the number of elements kept for the consumers.

@@ -6,7 +6,7 @@ extension Producer {
   ///
   /// - Parameters:
   ///   - period: at least zero; zero means the clock's next turn. An element at its very end comes after the one that has
-  ///     settled, and starts anew.
+  ///     settled, and starts a new period.
   ///   - clock: any Swift clock.
   /// - Finishes: at once, after emitting the waiting element.
   /// - Fails: at once; the waiting element is lost.

@@ -1,11 +1,11 @@
 extension Producer {
-  /// Emits an element once the notifier that was made for it has emitted one, unless another element arrives before.
+  /// Emits an element once the notifier that was made for it has emitted one, unless another element arrives first.
   ///
   ///     self                        1-2-----3-|
   ///     notifier                    ---a|
   ///     debounce { _ in notifier }  -----2----(3|)
   ///
-  /// If a notifier finishes without an element, its element waits: until the end, or until another element replaces it.
+  /// If a notifier finishes empty, the element it was made for waits until the end, or until another one replaces it.
   ///
   /// - Finishes: at once, after emitting the waiting element.
   /// - Fails: at once, also when a notifier fails or `makeNotifier` throws; the waiting element is lost.
@@ -54,7 +54,7 @@ extension Producer {
     }
   }
 
-  /// Emits an element once the notifier that was made for it has emitted one, unless another element arrives before.
+  /// Emits an element once the notifier that was made for it has emitted one, unless another element arrives first.
   ///
   /// For a nonthrowing `makeNotifier`: the throwing overload would infer the failure type `Never` from it.
   @inlinable @inline(__always)

@@ -1,5 +1,5 @@
 extension Producer {
-  /// Emits the latest element each time `notifier` emits one, unless it was emitted before.
+  /// Emits the latest element, if it is new, each time `notifier` emits one.
   ///
   ///     self                  1-2-----3-|
   ///     notifier              ---a---b-c---|

@@ -10,7 +10,7 @@ extension Producer {
   ///
   /// - Parameters:
   ///   - keepsLatest: true to emit, when the notifier emits, the latest of the elements held back, and to make another notifier for it.
-  ///   - makeNotifier: called with each element that is emitted while no notifier runs, and with each held back that is emitted.
+  ///   - makeNotifier: called with each emitted element: with one that arrives while no notifier runs, or one held back.
   /// - Finishes: at once, or with the notifier if an element is held back.
   /// - Fails: at once, also when a notifier fails or `makeNotifier` throws; the element held back is lost.
   /// - Demand: upstream waits while there is no demand.

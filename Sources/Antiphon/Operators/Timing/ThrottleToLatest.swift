@@ -61,7 +61,7 @@ extension Producer {
   /// - Fails: at once, also when a notifier fails or `makeNotifier` throws; the element held back is lost.
   /// - Demand: upstream waits while there is no demand.
   /// - Cancels: a notifier after its first element.
-  /// - Loses: all elements that come while a notifier runs but the latest.
+  /// - Loses: of the elements that arrive while a notifier runs, all but the latest.
   @_disfavoredOverload
   public func throttleToLatest<Other: Sendable>(
     by makeNotifier: @escaping @Sendable (Element) throws(Failure) -> Producer<Other, Failure>

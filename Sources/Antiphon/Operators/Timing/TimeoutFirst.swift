@@ -1,5 +1,5 @@
 extension Producer {
-  /// Finishes if the first element has not arrived after `first`, or a later one not `period` after the one before.
+  /// Finishes if the first element does not arrive within `first`, or a later one within `period` of the last.
   ///
   ///     self                             ---1-2-----3-|
   ///     timeout(first: 4ms)              ---1-2-----3-|
@@ -18,7 +18,7 @@ extension Producer {
     return timeout(first: first, each: period, clock: clock) { .finished }
   }
 
-  /// Fails with `failure` if the first element has not arrived after `first`, or a later one not `period` after the one before.
+  /// Fails with `failure` if the first element does not arrive within `first`, or a later one within `period` of the last.
   ///
   ///     self                             -----1-2-|
   ///     timeout(first: 4ms, failure: f)  ----#
@@ -32,7 +32,7 @@ extension Producer {
     return timeout(first: first, each: period, clock: clock) { .failed(failure()) }
   }
 
-  /// Continues with another stream if the first element has not arrived after `first`, or a later one not `period` after the one before.
+  /// Continues with another stream if the first element does not arrive within `first`, or a later one within `period` of the last.
   ///
   ///     self                                     -----1-2-|
   ///     fallback                                 8-9-|

@@ -13,7 +13,7 @@ extension Producer {
   ///   - openings: each of its elements starts an array.
   ///   - closing: called with each element of `openings`.
   /// - Finishes: with this stream, after the arrays that are open, the oldest first. The completion of `openings` has no other effect.
-  /// - Fails: with the first failure of any of them or as soon as `closing` throws, at once, without the incomplete arrays.
+  /// - Fails: with the first failure of any stream or as soon as `closing` throws, at once, without the incomplete arrays.
   /// - Demand: `openings` and the notifiers receive unlimited demand; this stream waits while no array is requested.
   /// - Cancels: a notifier after its first element.
   /// - Loses: elements that arrive while no array is open.

@@ -1,5 +1,5 @@
 extension Producer {
-  /// Emits, each time `notifier` emits, an array of the elements that have arrived since its element before.
+  /// Emits, each time `notifier` emits, an array of the elements that have arrived since its previous element.
   ///
   ///     self                  1-2-3---4-|
   ///     notifier              ---n-n-n-|

@@ -1,10 +1,10 @@
 extension Producer {
-  /// Emits arrays of `count` elements each, of which one starts at every element number `step`; the last ones may be shorter.
+  /// Emits arrays of `count` elements each; a new one starts every `step` elements, and the last ones may be shorter.
   ///
   ///     self                                  1-2-3-|
   ///     chunks(ofCount: 2, startingEvery: 1)  --a-b-(c|)   a: [1, 2]  b: [2, 3]  c: [3]
   ///
-  /// With a smaller step than `count` the arrays overlap, with a larger one some elements are in none.
+  /// If `step` is smaller than `count`, the arrays overlap; if it is larger, some elements are in none.
   ///
   /// - Parameters:
   ///   - count: the number of elements, at least 1.
@@ -17,7 +17,7 @@ extension Producer {
     precondition(count > 0, "chunks(ofCount:startingEvery:) needs a count of 1 or more")
     precondition(step > 0, "chunks(ofCount:startingEvery:) needs a step of 1 or more")
     return Producer<[Element], Failure>.appendingOnFinish(stream: { [run] in
-      // From the start of the first incomplete array.
+      // The elements from the start of the first incomplete array on.
       let kept = StateBox<[Element]>([])
       let skipped = StateBox(0)
       let body = Producer<[Element], Failure> { consumer in

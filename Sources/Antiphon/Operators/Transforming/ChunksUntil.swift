@@ -1,5 +1,5 @@
 extension Producer {
-  /// Emits, each time the notifier made for it emits, an array of the elements that have arrived since the array before.
+  /// Emits, each time the current notifier emits, an array of the elements that have arrived since the previous array.
   ///
   ///     self                         1-2-3---4-|
   ///     notifier                     ---n|
@@ -22,7 +22,7 @@ extension Producer {
     .chunks(of: windowEvents(until: closing))
   }
 
-  /// Emits, each time the notifier made for it emits, an array of the elements that have arrived since the array before.
+  /// Emits, each time the current notifier emits, an array of the elements that have arrived since the previous array.
   ///
   /// For a nonthrowing `closing`: the throwing overload would infer the failure type `Never` from it.
   public func chunks<Closing: Sendable>(

@@ -5,7 +5,7 @@ extension Producer {
   ///     collect()  ------(a|)   a: [1, 2, 3]
   ///
   /// - Fails: without the array.
-  /// - Demand: the first request runs upstream to its end; the array consumes the demand, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream to its end; the array waits for demand if upstream did not, and consumes it.
   /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of elements.
   @inlinable @inline(__always)
   public func collect() -> Producer<[Element], Failure> {
@@ -19,7 +19,7 @@ extension Producer {
   ///
   /// - Parameter count: the number of elements, at least 0. With 0 it emits an empty array at once and upstream is not started.
   /// - Fails: without the array.
-  /// - Demand: the first request runs upstream that far; the array consumes the demand, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream that far; the array waits for demand if upstream did not, and consumes it.
   /// - Cancels: upstream is stopped with the last element of the array.
   /// - Complexity: O(1) for each element. Space: O(`count`).
   @inlinable @inline(__always)

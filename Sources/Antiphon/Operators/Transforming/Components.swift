@@ -4,7 +4,7 @@ extension Producer where Element: StringProtocol {
   ///     self                          a-b---c-|     a: "on"  b: "e,two,"  c: "three"
   ///     components(separatedBy: ",")  --(de)--(f|)  d: "one"  e: "two"  f: "three"
   ///
-  /// There is one component more than there are separators; it is empty between adjacent separators, and before or after one at the ends. A
+  /// There is one component more than there are separators; it is empty between adjacent separators, and next to a separator at an end. A
   /// separator is found by its Unicode scalars.
   ///
   /// - Parameter separator: not empty.
@@ -50,7 +50,7 @@ extension Producer where Element == Character {
   ///     self                          a-,-b-|
   ///     components(separatedBy: ",")  --a---(b|)
   ///
-  /// There is one component more than there are separators; it is empty between adjacent separators, and before or after one at the ends.
+  /// There is one component more than there are separators; it is empty between adjacent separators, and next to a separator at an end.
   ///
   /// - Parameter separator: not empty.
   /// - Fails: without the incomplete component.
@@ -62,7 +62,7 @@ extension Producer where Element == Character {
   }
 }
 
-/// Searches for a text in a text that arrives in pieces, without backtracking: after Knuth, Morris and Pratt.
+/// Searches a text that arrives in pieces for a pattern, without backtracking: after Knuth, Morris and Pratt.
 @usableFromInline
 struct TextSearch: Sendable {
   @usableFromInline let pattern: [UInt8]
@@ -82,7 +82,7 @@ struct TextSearch: Sendable {
     self.shorter = shorter
   }
 
-  /// Returns whether `unit` completes the text. `matched` is the length of the match so far.
+  /// Returns whether `unit` completes the pattern. `matched` is the length of the match so far.
   @inlinable
   func isFound(with unit: UInt8, _ matched: inout Int) -> Bool {
     while matched > 0 && pattern[matched] != unit { matched = shorter[matched - 1] }

@@ -5,7 +5,7 @@ public protocol TopLevelDecoder<Input> {
   /// What is decoded, such as `Data`.
   associatedtype Input
 
-  /// The value that `input` stands for. What it throws becomes the failure of the stream.
+  /// Returns the value that `input` encodes. An error that it throws becomes the failure of the stream.
   func decode<Value: Decodable>(_ type: Value.Type, from input: Input) throws -> Value
 }
 

@@ -5,7 +5,7 @@ public protocol TopLevelEncoder<Output> {
   /// What a value is encoded as, such as `Data`.
   associatedtype Output
 
-  /// What stands for `value`. What it throws becomes the failure of the stream.
+  /// Returns `value` in its encoded form. An error that it throws becomes the failure of the stream.
   func encode<Value: Encodable>(_ value: Value) throws -> Output
 }
 

@@ -5,7 +5,7 @@ extension Producer {
   ///     enumerated()  x-y-z-|   x: (0, a)  y: (1, b)  z: (2, c)
   ///
   /// Numbers count from 0. The number after `Int.max` is `Int.min`. `enumerated(overflow:)` fails there instead; a stream that can't fail
-  /// gets a failure by `promoteFailure(to:)` before it.
+  /// needs `promoteFailure(to:)` first.
   ///
   /// - Rewinds: to 0.
   @inlinable @inline(__always)

@@ -45,7 +45,7 @@ extension Producer {
       }
       let untilLook = StateBox(512)
       let turn: @Sendable () -> Void = {
-        // Waiting elements are of an earlier generation than streams that have not been started.
+        // The upstreams that wait are of an earlier generation than the streams that have not been started.
         junction.resumeAll()
         while inners.running < maxConcurrent, !inners.waiting.isEmpty {
           // A loop that may be endless must not block other work.

@@ -11,7 +11,7 @@ extension Producer {
   ///     e.elements                                   --------1-|
   ///
   /// A group finishes when its notifier emits or finishes. The next element with its key opens a new group. The element that opens a group
-  /// is in it, also if its notifier emits at once. In all other respects it behaves like `group(maxGroups:by:)`.
+  /// is in it, even if its notifier emits at once. In all other respects it behaves like `group(maxGroups:by:)`.
   ///
   /// - Parameters:
   ///   - maxGroups: how many groups may be open at once, at least 1. A further group finishes the least recently used one.

@@ -4,7 +4,7 @@ extension Producer {
   ///     self                                               1-a-3-|
   ///     mapOrDrop { try number($0) } dropped: { log($0) }  1---3-|
   ///
-  /// An error that costs one element, not the stream. It is that of this one closure: an operator upstream or downstream that fails still
+  /// An error costs one element, not the stream. That holds for this closure only: an operator upstream or downstream that fails still
   /// ends the stream, and the failure type stays as it is.
   ///
   /// - Parameters:

@@ -8,7 +8,7 @@ extension Producer {
   /// Both share one run of this stream as long as both have a consumer; see `share(replay:)`. A synchronous stream
   /// is over before the second one has a consumer, and runs again for it.
   ///
-  /// - Fails: as soon as `isMatching` throws, both. It is called once for each element of a run.
+  /// - Fails: both, as soon as `isMatching` throws. The closure is called once for each element of a run.
   /// - Demand: this stream receives unlimited demand; elements that are not requested yet are kept, without limit.
   /// - Rewinds: not possible: a rewind throws a typed failure, as the other one has a consumer, too.
   @_disfavoredOverload

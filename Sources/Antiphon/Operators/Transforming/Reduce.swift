@@ -5,7 +5,7 @@ extension Producer {
   ///     reduce(0) { $0 + $1 }  ------(6|)
   ///
   /// - Fails: as soon as `combine` throws, without a result.
-  /// - Demand: the first request runs upstream to its end; the result consumes the demand, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream to its end; the result waits for demand if upstream did not, and consumes it.
   /// - Rewinds: to `initial`.
   @inlinable @inline(__always) @_disfavoredOverload
   public func reduce<Result: Sendable>(

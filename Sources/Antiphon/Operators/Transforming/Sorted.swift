@@ -4,9 +4,9 @@ extension Producer {
   ///     self           2-3-1-|
   ///     sorted(by: >)  ------(a|)   a: [3, 2, 1]
   ///
-  /// - Parameter areInIncreasingOrder: returns true if its first argument comes before its second; called once upstream has finished.
+  /// - Parameter areInIncreasingOrder: returns true if its first argument comes before its second; called after upstream finishes.
   /// - Fails: as soon as `areInIncreasingOrder` throws; without the array.
-  /// - Demand: the first request runs upstream to its end; the array consumes the demand, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream to its end; the array waits for demand if upstream did not, and consumes it.
   /// - Complexity: O(log *n*) for each element. Space: O(*n*), where *n* is the number of elements.
   @inlinable @inline(__always) @_disfavoredOverload
   public func sorted(
@@ -40,7 +40,7 @@ extension Producer where Element: Comparable {
   ///     sorted()  ------(a|)   a: [1, 2, 3]
   ///
   /// - Fails: without the array.
-  /// - Demand: the first request runs upstream to its end; the array consumes the demand, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream to its end; the array waits for demand if upstream did not, and consumes it.
   /// - Complexity: O(log *n*) for each element. Space: O(*n*), where *n* is the number of elements.
   @inlinable @inline(__always)
   public func sorted() -> Producer<[Element], Failure> { collect().map { $0.sorted() } }

@@ -6,10 +6,10 @@ extension Producer {
   ///
   /// - Parameters:
   ///   - key: called once with each element.
-  ///   - combine: returns the value for a key that has occurred before, from its value and the new element. Without it, that is the new
+  ///   - combine: returns the value for a key that has occurred before, from its value and the new element; by default, the new
   ///     element.
   /// - Fails: as soon as a closure throws; without the dictionary.
-  /// - Demand: the first request runs upstream to its end; the dictionary consumes the demand, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream to its end; the dictionary waits for demand if upstream did not, and consumes it.
   /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of different keys.
   @inlinable @inline(__always) @_disfavoredOverload
   public func toDictionary<Key: Hashable & Sendable>(
@@ -40,10 +40,10 @@ extension Producer {
   ///     self            a-b-c-|   a: (1, 4)  b: (2, 5)  c: (1, 6)
   ///     toDictionary()  ------(d|)   d: [1: 6, 2: 5]
   ///
-  /// - Parameter combine: returns the value for a key that has occurred before, from its value and the new one. Without it, that is the
+  /// - Parameter combine: returns the value for a key that has occurred before, from its value and the new one; by default, the
   ///   new one.
   /// - Fails: as soon as `combine` throws; without the dictionary.
-  /// - Demand: the first request runs upstream to its end; the dictionary consumes the demand, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream to its end; the dictionary waits for demand if upstream did not, and consumes it.
   /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of different keys.
   @inlinable @inline(__always) @_disfavoredOverload
   public func toDictionary<Key: Hashable & Sendable, Value: Sendable>(

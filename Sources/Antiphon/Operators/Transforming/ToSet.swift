@@ -5,7 +5,7 @@ extension Producer where Element: Hashable {
   ///     toSet()  ------(a|)   a: [1, 2]
   ///
   /// - Fails: without the set.
-  /// - Demand: the first request runs upstream to its end; the set consumes the demand, and waits for it if upstream did not.
+  /// - Demand: the first request runs upstream to its end; the set waits for demand if upstream did not, and consumes it.
   /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of different elements.
   @inlinable @inline(__always)
   public func toSet() -> Producer<Set<Element>, Failure> {

@@ -7,7 +7,7 @@ extension Producer {
   /// - Parameters:
   ///   - initial: the state for the first element.
   ///   - transform: changes the state, and returns what is emitted for an element.
-  ///   - atEnd: returns what is emitted when this stream has finished. Without it, that is nothing.
+  ///   - atEnd: returns what is emitted when this stream has finished; by default, nothing.
   /// - Finishes: after the elements of `atEnd`.
   /// - Fails: as soon as a closure throws; at once with this stream, without the elements of `atEnd`.
   /// - Demand: `transform` is called for the next element once all elements for the one before have been emitted.

@@ -1,5 +1,5 @@
 extension Producer {
-  /// Emits a stream of each `count` elements, which starts with the first of them.
+  /// Emits a stream of every `count` elements, as soon as the first of them arrives.
   ///
   ///     self                       1-2-3-|
   ///     windowStreams(ofCount: 2)  a---b-|
@@ -24,7 +24,7 @@ extension Producer {
     return windowStreams(of: count, startingEvery: count)
   }
 
-  /// Emits streams of `count` elements each, of which one starts with every element number `step`.
+  /// Emits streams of `count` elements each; a new one starts every `step` elements.
   ///
   ///     self                                         1-2-3-|
   ///     windowStreams(ofCount: 2, startingEvery: 1)  a-b-c-|
@@ -32,7 +32,7 @@ extension Producer {
   ///     b                                            --2-(3|)
   ///     c                                            ----3-|
   ///
-  /// With a smaller step than `count` the windows overlap, with a larger one some elements are in none. `chunks(ofCount:startingEvery:)`
+  /// If `step` is smaller than `count`, the windows overlap; if larger, some elements are in none. `chunks(ofCount:startingEvery:)`
   /// emits the same elements as arrays.
   ///
   /// - Parameters:
@@ -56,7 +56,7 @@ extension Producer {
 
   private func windowStreams(of count: Int, startingEvery step: Int) -> Producer<Producer, Failure> {
     .windowStreams { windowing, source in
-      // The element before is number `number`; window number n starts with element number n * step.
+      // The number of the previous element. Window number n starts with element number n * step.
       let number = StateBox(-1)
       return self.run(
         Consumer(talkback: source) { element in
@@ -86,7 +86,7 @@ extension Producer {
 
   /// Emits windows as streams.
   ///
-  /// - Parameter start: starts the source of a run, with this talkback.
+  /// - Parameter start: starts the source of a run, with the given talkback.
   private static func windowStreams<Part: Sendable>(
     _ start: @escaping @Sendable (Windowing<Part, Failure>, Talkback) -> Void
   ) -> Producer where Element == Producer<Part, Failure> {

@@ -16,9 +16,9 @@ extension Producer {
   ///   - openings: each of its elements starts a window.
   ///   - closing: called with each element of `openings`.
   /// - Finishes: with this stream, the open windows too. The completion of `openings` has no other effect.
-  /// - Fails: with the first failure of any of them, or as soon as `closing` throws; the windows too. Each after the elements that are kept
+  /// - Fails: with the first failure of any stream, or as soon as `closing` throws; the windows too. Each after the elements that are kept
   ///   for its consumer.
-  /// - Demand: all of them receive unlimited demand; elements that are not requested yet are kept, without limit. Apply `buffer(_:)` to a
+  /// - Demand: all streams receive unlimited demand; elements that are not requested yet are kept, without limit. Apply `buffer(_:)` to a
   ///   window to limit them.
   /// - Cancels: after a cancellation no more windows are opened; this stream is cancelled when no window has a consumer either.
   /// - Loses: elements that arrive while no window is open; elements of a window whose consumers have left, or that has been released;

@@ -17,7 +17,7 @@ extension Producer {
   /// - Finishes: with this stream, the open window too.
   /// - Fails: with the first failure of this stream or a notifier, or as soon as `closing` throws; the windows too. Each after the elements
   ///   that are kept for its consumer.
-  /// - Demand: all of them receive unlimited demand; elements that are not requested yet are kept, without limit. Apply `buffer(_:)` to a
+  /// - Demand: all streams receive unlimited demand; elements that are not requested yet are kept, without limit. Apply `buffer(_:)` to a
   ///   window to limit them.
   /// - Cancels: after a cancellation no more windows are opened; this stream is cancelled when the open window has no consumer either.
   /// - Loses: elements of a window whose consumers have left, or that has been released; after a cancellation, elements that are in no open
