@@ -83,3 +83,10 @@ extension [Rule: String] {
       ($0, "The elements are emitted in the order of their arrival.")
     })
 }
+
+extension Producer where Element == Int, Failure == TestFailure {
+  /// One element each second.
+  func paced(by clock: VirtualClock) -> Producer {
+    flatMapConcat { number in timer(after: .seconds(1), clock: clock).map { _ in number }.promoteFailure() }
+  }
+}

@@ -89,10 +89,3 @@ extension Catalogue {
     },
   ]
 }
-
-extension Producer where Element == Int, Failure == TestFailure {
-  /// One element each second.
-  fileprivate func paced(by clock: VirtualClock) -> Producer {
-    flatMapConcat { number in timer(after: .seconds(1), clock: clock).map { _ in number }.promoteFailure() }
-  }
-}

@@ -22,8 +22,10 @@ extension Catalogue {
       }
     ) { source, _ in source.chunked { $0 / 4 } },
     Entry("chunks(every:clock:)") { source, clock in source.chunks(every: .seconds(1), clock: clock) },
-    Entry("chunks(from:until:)") { source, _ in
-      source.chunks(from: just(0).promoteFailure(), until: { _ in never(Int.self) })
+    Entry("chunks(from:until:)", .unlimited, .timed) { source, clock in
+      source.paced(by: clock).chunks(
+        from: interval(.milliseconds(2500), clock: clock).prefix(5).promoteFailure(),
+        until: { _ in timer(after: .milliseconds(1200), clock: clock) })
     },
     Entry("chunks(ofCount:)") { source, _ in source.chunks(ofCount: 5) },
     Entry("chunks(ofCount:orEvery:clock:)") { source, clock in
@@ -31,7 +33,9 @@ extension Catalogue {
     },
     Entry("chunks(ofCount:orOn:)") { source, _ in source.chunks(ofCount: 5, orOn: never(Int.self)) },
     Entry("chunks(ofCount:startingEvery:)") { source, _ in source.chunks(ofCount: 4, startingEvery: 3) },
-    Entry("chunks(on:)") { source, _ in source.chunks(on: never(Int.self)) },
+    Entry("chunks(on:)", .unlimited, .timed) { source, clock in
+      source.paced(by: clock).chunks(on: interval(.milliseconds(1500), clock: clock).prefix(7))
+    },
     Entry("chunks(until:)") { source, _ in source.chunks(until: { never(Int.self) }) },
     Entry("collect()") { source, _ in source.collect() },
     Entry("collect(first:)") { source, _ in source.collect(first: 5) },

@@ -58,3 +58,8 @@ extension CallbagProducer {
   /// A producer with the failure type of the kit.
   var typed: Producer<Element, TestFailure> { producer.mapError { $0 as! TestFailure } }
 }
+
+/// One element each second.
+func paced(by clock: VirtualClock) -> CallbagOperator<Int, Int> {
+  flatMapConcat { number in timer(after: .seconds(1), clock: clock).map { _ in number } }
+}

@@ -81,8 +81,3 @@ extension Catalogue {
     ) { clock in wait { _ in timer(after: .seconds(1), clock: clock) } },
   ]
 }
-
-/// One element each second.
-private func paced(by clock: VirtualClock) -> CallbagOperator<Int, Int> {
-  flatMapConcat { number in timer(after: .seconds(1), clock: clock).map { _ in number } }
-}
