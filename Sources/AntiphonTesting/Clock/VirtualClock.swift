@@ -101,7 +101,9 @@ public final class VirtualClock: SchedulingClock, Scheduler {
       return nextDue == nil
     }
     if isIdle { return }
-    report("The clock is busy after \(limit) turns, at \(now): endless work needs `run(until:)`", sourceLocation)
+    report(
+      "The clock is busy after \(limit) turns, at \(now): work that never ends, such as an `interval` without a `prefix`, needs `run(until:)`",
+      sourceLocation)
   }
 
   /// Runs until nothing is scheduled up to `deadline`. Time stops at the last work.
