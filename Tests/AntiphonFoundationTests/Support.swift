@@ -45,10 +45,18 @@ func append(_ text: String, to file: URL) throws {
 }
 
 /// True if this process has the file open.
-func isOpen(_ file: URL) -> Bool {
+func isOpen(_ file: URL) -> Bool { !descriptors(of: file).isEmpty }
+
+/// True if this process has the file open, and the next read of it begins at `offset`.
+func isOpen(_ file: URL, at offset: off_t) -> Bool {
+  descriptors(of: file).contains { lseek($0, 0, SEEK_CUR) == offset }
+}
+
+/// The descriptors of this process that lead to the file.
+private func descriptors(of file: URL) -> [Int32] {
   var wanted = stat()
-  guard stat(file.path, &wanted) == 0 else { return false }
-  return (0..<1024 as Range<Int32>).contains { number in
+  guard stat(file.path, &wanted) == 0 else { return [] }
+  return (0..<1024 as Range<Int32>).filter { number in
     var status = stat()
     return fstat(number, &status) == 0 && status.st_dev == wanted.st_dev && status.st_ino == wanted.st_ino
   }
