@@ -1,0 +1,10 @@
+import Antiphon
+
+func chain() -> Producer<Int, Never> {
+  from(0..<1_000_000).map { $0 + 1 }.filter { $0 % 2 == 0 }.map { $0 * 3 }.scan(0) { $0 &+ $1 }.prefix(1_000_000)
+}
+
+let clock = ContinuousClock()
+print("observed", clock.measure { chain().observeValues { precondition($0 > 0) }.start() })
+let iterated = await clock.measure { for await number in chain().values { precondition(number > 0) } }
+print("iterated", iterated)

@@ -1,0 +1,9 @@
+import OpenCombine
+
+func chain() -> AnyPublisher<Int, Never> {
+  Publishers.Sequence<Range<Int>, Never>(sequence: 0..<1_000_000)
+    .map { $0 + 1 }.filter { $0 % 2 == 0 }.map { $0 * 3 }.scan(0) { $0 &+ $1 }.prefix(1_000_000).eraseToAnyPublisher()
+}
+
+let clock = ContinuousClock()
+print("observed", clock.measure { _ = chain().sink { precondition($0 > 0) } })
