@@ -64,15 +64,15 @@ class Client:
         return {name: float(seconds) for name, seconds in re.findall(r"^(\w+) ([\d.]+) seconds$", printed, re.M)}
 
     def after_a_change(self, number):
-        """Seconds of a debug build in which one line is another one than before."""
+        """Seconds of a debug build after one line has changed."""
         head, body = re.split(r"(?<=struct Offline: Error \{\}\n)", self.pipelines)
-        twenty = f"{head}{body}\nenum Again {{\n{re.sub('^func', 'static func', body, flags=re.M)}}}\n"
+        twenty = f"{head}{body}\nenum Again {{\n{re.sub('^public func', 'static func', body, flags=re.M)}}}\n"
         self.file.write_text(twenty.replace("+ 1", f"+ {number}", 1))
         return self.run("swift", "build")[0]
 
     def wrong(self):
-        """Seconds to reject each pipeline, by its name."""
-        head, *functions = re.split(r"^(?=func )", self.pipelines, flags=re.M)
+        """Seconds to reject each pipeline. One that the compiler gives up on is rejected, too."""
+        head, *functions = re.split(r"^(?=public func )", self.pipelines, flags=re.M)
         build = self.folder / ".build/debug"
         maps = [option for map in build.glob("*.build/module.modulemap") for option in ("-Xcc", f"-fmodule-map-file={map}")]
         maps += [option for map in self.folder.glob(".build/checkouts/*/Sources/*/include") for option in ("-Xcc", f"-I{map}")]

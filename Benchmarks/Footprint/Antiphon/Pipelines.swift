@@ -1,8 +1,8 @@
 import Antiphon
 
-struct Offline: Error {}
+public struct Offline: Error {}
 
-func evenNumbers(_ numbers: Subject<Int, Never>) -> Subscription {
+public func evenNumbers(_ numbers: Subject<Int, Never>) -> Subscription {
   numbers
     .map { $0 + 1 }
     .filter { $0 % 2 == 0 }
@@ -10,7 +10,7 @@ func evenNumbers(_ numbers: Subject<Int, Never>) -> Subscription {
     .start()
 }
 
-func runningTotal(_ numbers: [Int]) -> Subscription {
+public func runningTotal(_ numbers: [Int]) -> Subscription {
   from(numbers)
     .map { $0 + 1 }
     .scan(0) { $0 + $1 }
@@ -19,7 +19,7 @@ func runningTotal(_ numbers: [Int]) -> Subscription {
     .start()
 }
 
-func oneAfterTheOther(_ first: Subject<Int, Never>, _ second: Subject<Int, Never>) -> Subscription {
+public func oneAfterTheOther(_ first: Subject<Int, Never>, _ second: Subject<Int, Never>) -> Subscription {
   first
     .map { $0 + 1 }
     .append(second.producer)
@@ -27,21 +27,21 @@ func oneAfterTheOther(_ first: Subject<Int, Never>, _ second: Subject<Int, Never
     .start()
 }
 
-func sumOfBoth(_ first: Subject<Int, Never>, _ second: Subject<Int, Never>) -> Subscription {
+public func sumOfBoth(_ first: Subject<Int, Never>, _ second: Subject<Int, Never>) -> Subscription {
   first.zip(with: second.producer)
     .map { $0 + $1 + 1 }
     .observeValues { print($0) }
     .start()
 }
 
-func pairs(_ names: [String], _ numbers: [Int]) -> Subscription {
+public func pairs(_ names: [String], _ numbers: [Int]) -> Subscription {
   zip(from(names), from(numbers))
     .map { "\($0) \($1 + 1)" }
     .observeValues { print($0) }
     .start()
 }
 
-func downloads(_ numbers: Subject<Int, Never>, load: @escaping @Sendable (Int) -> Producer<String, Offline>)
+public func downloads(_ numbers: Subject<Int, Never>, load: @escaping @Sendable (Int) -> Producer<String, Offline>)
   -> Subscription
 {
   numbers
@@ -52,7 +52,7 @@ func downloads(_ numbers: Subject<Int, Never>, load: @escaping @Sendable (Int) -
     .start()
 }
 
-func search(_ words: Subject<String, Never>, in pages: [String]) -> Subscription {
+public func search(_ words: Subject<String, Never>, in pages: [String]) -> Subscription {
   words
     .removeDuplicates()
     .debounce(for: .milliseconds(300))
@@ -61,14 +61,16 @@ func search(_ words: Subject<String, Never>, in pages: [String]) -> Subscription
     .start()
 }
 
-func latestOnly(_ numbers: Subject<Int, Never>, of: @escaping @Sendable (Int) -> Producer<Int, Never>) -> Subscription {
+public func latestOnly(_ numbers: Subject<Int, Never>, of: @escaping @Sendable (Int) -> Producer<Int, Never>)
+  -> Subscription
+{
   numbers
     .flatMapLatest { of($0 + 1) }
     .observeValues { print($0) }
     .start()
 }
 
-func withFallback(_ numbers: Producer<Int, Offline>) -> Subscription {
+public func withFallback(_ numbers: Producer<Int, Offline>) -> Subscription {
   numbers
     .map { $0 + 1 }
     .replaceError(with: 0)
@@ -76,7 +78,7 @@ func withFallback(_ numbers: Producer<Int, Offline>) -> Subscription {
     .start()
 }
 
-func shared(_ numbers: Subject<Int, Never>) -> (Subscription, Subscription) {
+public func shared(_ numbers: Subject<Int, Never>) -> (Subscription, Subscription) {
   let squares = numbers.map { $0 * $0 + 1 }.share()
   return (squares.observeValues { print($0) }.start(), squares.dropFirst(2).observeValues { print($0) }.start())
 }

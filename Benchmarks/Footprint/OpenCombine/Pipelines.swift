@@ -2,16 +2,16 @@ import Dispatch
 import OpenCombine
 import OpenCombineDispatch
 
-struct Offline: Error {}
+public struct Offline: Error {}
 
-func evenNumbers(_ numbers: PassthroughSubject<Int, Never>) -> AnyCancellable {
+public func evenNumbers(_ numbers: PassthroughSubject<Int, Never>) -> AnyCancellable {
   numbers
     .map { $0 + 1 }
     .filter { $0 % 2 == 0 }
     .sink { print($0) }
 }
 
-func runningTotal(_ numbers: [Int]) -> AnyCancellable {
+public func runningTotal(_ numbers: [Int]) -> AnyCancellable {
   Publishers.Sequence<[Int], Never>(sequence: numbers)
     .map { $0 + 1 }
     .scan(0) { $0 + $1 }
@@ -19,7 +19,7 @@ func runningTotal(_ numbers: [Int]) -> AnyCancellable {
     .sink { print($0) }
 }
 
-func oneAfterTheOther(_ first: PassthroughSubject<Int, Never>, _ second: PassthroughSubject<Int, Never>)
+public func oneAfterTheOther(_ first: PassthroughSubject<Int, Never>, _ second: PassthroughSubject<Int, Never>)
   -> AnyCancellable
 {
   first
@@ -28,19 +28,21 @@ func oneAfterTheOther(_ first: PassthroughSubject<Int, Never>, _ second: Passthr
     .sink { print($0) }
 }
 
-func sumOfBoth(_ first: PassthroughSubject<Int, Never>, _ second: PassthroughSubject<Int, Never>) -> AnyCancellable {
+public func sumOfBoth(_ first: PassthroughSubject<Int, Never>, _ second: PassthroughSubject<Int, Never>)
+  -> AnyCancellable
+{
   first.zip(second)
     .map { $0 + $1 + 1 }
     .sink { print($0) }
 }
 
-func pairs(_ names: [String], _ numbers: [Int]) -> AnyCancellable {
+public func pairs(_ names: [String], _ numbers: [Int]) -> AnyCancellable {
   names.publisher.zip(numbers.publisher)
     .map { "\($0) \($1 + 1)" }
     .sink { print($0) }
 }
 
-func downloads(
+public func downloads(
   _ numbers: PassthroughSubject<Int, Never>, load: @escaping @Sendable (Int) -> AnyPublisher<String, Offline>
 ) -> AnyCancellable {
   numbers
@@ -54,7 +56,7 @@ func downloads(
     }
 }
 
-func search(_ words: PassthroughSubject<String, Never>, in pages: [String]) -> AnyCancellable {
+public func search(_ words: PassthroughSubject<String, Never>, in pages: [String]) -> AnyCancellable {
   words
     .removeDuplicates()
     .debounce(for: 0.3, scheduler: DispatchQueue.main.ocombine)
@@ -62,7 +64,7 @@ func search(_ words: PassthroughSubject<String, Never>, in pages: [String]) -> A
     .sink { print($0) }
 }
 
-func latestOnly(
+public func latestOnly(
   _ numbers: PassthroughSubject<Int, Never>, of: @escaping @Sendable (Int) -> AnyPublisher<Int, Never>
 ) -> AnyCancellable {
   numbers
@@ -71,14 +73,14 @@ func latestOnly(
     .sink { print($0) }
 }
 
-func withFallback(_ numbers: AnyPublisher<Int, Offline>) -> AnyCancellable {
+public func withFallback(_ numbers: AnyPublisher<Int, Offline>) -> AnyCancellable {
   numbers
     .map { $0 + 1 }
     .replaceError(with: 0)
     .sink { print($0) }
 }
 
-func shared(_ numbers: PassthroughSubject<Int, Never>) -> (AnyCancellable, AnyCancellable) {
+public func shared(_ numbers: PassthroughSubject<Int, Never>) -> (AnyCancellable, AnyCancellable) {
   let squares = numbers.map { $0 * $0 + 1 }.share()
   return (squares.sink { print($0) }, squares.dropFirst(2).sink { print($0) })
 }

@@ -8,6 +8,9 @@ import DequeModule
 /// *Subscribers.* Each has a delivery queue, so that a slow one delays no other. A subscriber that takes what comes receives it directly
 /// (`DirectDelivery.swift`). `MulticasterSubscribers.swift` adds and removes them.
 ///
+/// *Size.* `drain`, `finish` and `remove` are not inlined, and what a source that waits needs is not specialised for clients: otherwise each
+/// function that leaves the queue has a copy of it all, for each type of element.
+///
 /// | | element | completion | subscriber comes | subscriber leaves |
 /// |---|---|---|---|---|
 /// | open | remembered, delivered to all | delivered to all, then over | receives what is remembered | its index becomes vacant |
