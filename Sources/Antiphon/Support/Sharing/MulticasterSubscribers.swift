@@ -81,8 +81,12 @@ extension Multicaster {
     let removed = subscribers[index]
     subscribers[index] = nil
     vacancies += 1
-    let areMany = vacancies > 32 && vacancies > subscribers.count / 2
-    if areMany || vacancies == subscribers.count { closeVacancies() }
+    if vacancies == subscribers.count {
+      subscribers.removeAll(keepingCapacity: vacancies <= 32)
+      vacancies = 0
+    } else if vacancies > 32 && vacancies > subscribers.count / 2 {
+      closeVacancies()
+    }
     onlySubscriber = subscribers.count - vacancies == 1 ? subscribers.first { $0 != nil } ?? nil : nil
     unblock(for: subscriber)
     if waits && subscribers.count == vacancies { source?.pause() }
@@ -92,11 +96,7 @@ extension Multicaster {
   /// Changes the indices of subscribers, so it never runs inside a delivery: subscribers are removed by an action.
   @usableFromInline
   func closeVacancies() {
-    if vacancies == subscribers.count {
-      subscribers.removeAll(keepingCapacity: vacancies <= 32)
-    } else {
-      subscribers.removeAll { $0 == nil }
-    }
+    subscribers.removeAll { $0 == nil }
     vacancies = 0
     for index in subscribers.indices { subscribers[index]?._withUnsafeGuaranteedRef { $0.subscriber.index = index } }
   }
