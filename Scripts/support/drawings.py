@@ -51,6 +51,17 @@ def to_the_screen():
         .text(380, 122, "the model is on the main actor, and the stream does not keep it", "quiet"))
 
 
+def values():
+    return (
+        Drawing("A property that is set is read by the closure of another one, which is read by an effect. A property becomes a stream by "
+                "producer, and the latest element of a stream a property by then.", 240)
+        .box(20, 40, "MutableProperty", "is set").box(285, 40, "Property { … }", "is computed").box(550, 40, "effect { … }", "is done again")
+        .arrow("back", "M285 69H212", 247, 62, "reads").arrow("back", "M550 69H477", 512, 62, "reads")
+        .box(285, 160, "Producer", "a stream")
+        .arrow("forward", "M340 98V158", 290, 134, "producer").arrow("back", "M420 160V100", 500, 134, "init(_:then:)")
+        .text(115, 120, "marks what has read it", "quiet").text(645, 120, "runs when it is marked", "quiet"))
+
+
 def processes():
     return (
         Drawing("The consumer's process sends grant and cancel, and the producer's process answers with next, finished and failed. Every "
@@ -102,5 +113,6 @@ def what_fuses():
 def drawings():
     return {
         "lifetimes": lifetimes(), "main-actor": main_actor(), "async-await": async_await(), "to-the-screen": to_the_screen(), "processes": processes(),
+        "values": values(),
         "when-not": when_not(), "what-fuses": what_fuses(),
     }

@@ -15,6 +15,13 @@ struct antiphon_nesting *antiphon_starts(void) { return &antiphon_starts_here; }
 _Thread_local struct antiphon_nesting antiphon_starts_here;
 #endif
 
+#if defined(__APPLE__) || defined(_WIN32) || defined(__wasi__)
+static _Thread_local struct antiphon_value_state antiphon_values_here;
+struct antiphon_value_state *antiphon_values(void) { return &antiphon_values_here; }
+#else
+_Thread_local struct antiphon_value_state antiphon_values_here;
+#endif
+
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 void __tsan_acquire(void *);

@@ -78,6 +78,7 @@ struct ScenarioRunner {
   ) -> (SimulatedRuntime.End, outcome: String, ScenarioRun) {
     runtime.clear()
     director = runtime
+    resetValues()
     let run = scenario.make()
     let end = runtime.run(run.threads)
     return (end, end == .completed ? run.outcome() : "", run)

@@ -4,7 +4,7 @@ import Foundation
 
 // Initialise the globals of the process before the first turn.
 _ = Subscription.over
-_ = nextStamp()
+_ = makeGraph
 
 let options = Options(CommandLine.arguments.dropFirst())
 Watchdog.begin(options.name)

@@ -45,6 +45,26 @@ nonisolated(unsafe) package var director: (any Director)?
 @usableFromInline
 package func antiphon_thread() -> UInt { director?.thread ?? AntiphonShims.antiphon_thread() }
 
+/// What each of a director's threads does in the graph of values.
+private nonisolated(unsafe) var valueStates: [UInt: UnsafeMutablePointer<antiphon_value_state>] = [:]
+
+/// Replaces the function of the shims, for which all threads of a director are one.
+@usableFromInline
+package func antiphon_values() -> UnsafeMutablePointer<antiphon_value_state> {
+  guard let thread = director?.thread else { return AntiphonShims.antiphon_values() }
+  if let state = valueStates[thread] { return state }
+  let state = UnsafeMutablePointer<antiphon_value_state>.allocate(capacity: 1)
+  state.initialize(to: antiphon_value_state())
+  valueStates[thread] = state
+  return state
+}
+
+/// Makes another graph of values, whose lock the director knows. What a run before has left goes on with it.
+package func resetValues() {
+  valueStates = [:]
+  ValueGraph.make()
+}
+
 /// Replaces `Synchronization.Atomic`. Steps are sequentially consistent, whatever the ordering.
 @usableFromInline
 struct Atomic<Value: Equatable & Sendable>: ~Copyable, Sendable {

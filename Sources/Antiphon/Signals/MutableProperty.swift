@@ -7,10 +7,21 @@
 /// were set, on any thread. A value that is set by an observer, or on another thread meanwhile, is delivered afterwards. When the
 /// property is released its streams finish.
 public final class MutableProperty<Value: Sendable>: Sendable {
-  let node: ValueNode<Value>
+  @usableFromInline let node: RootNode<Value>
 
-  /// A property whose first value is `value`.
-  public init(_ value: Value) { node = ValueNode(value) }
+  /// A property whose first value is `value`. Setting it is a change, whether or not the new value is another one.
+  @inlinable
+  public init(_ value: Value) { node = RootNode(value) }
+
+  /// A property with an equality of its own.
+  ///
+  /// - Parameters:
+  ///   - value: the first value.
+  ///   - areEquivalent: true for two values if setting the second one after the first is no change. Called without a lock.
+  @inlinable
+  public init(_ value: Value, unless areEquivalent: @escaping @Sendable (Value, Value) -> Bool) {
+    node = RootNode(value, unless: areEquivalent)
+  }
 
   deinit { node.finish() }
 
@@ -18,9 +29,10 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   ///
   /// - Complexity: O(1) to read and O(*n*) to set, where *n* counts the observers and inputs of this property, of those linked with it, and
   ///   of all that are derived from these.
+  @inlinable
   public var value: Value {
-    get { node.current }
-    set { node.set(newValue) }
+    get { node.read() }
+    set { node.write(newValue) }
   }
 
   /// A part of the current value. Setting it leaves the other parts unchanged.
@@ -30,8 +42,10 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   }
 
   /// Changes the value atomically. No lock is held meanwhile: if another thread is faster, `change` is called again.
+  /// A `change` that sets this property itself never ends.
   ///
   /// - Complexity: O(*n*), as for setting `value`.
+  @inlinable
   public func modify(_ change: (inout Value) -> Void) {
     node.modify {
       change(&$0)
@@ -40,7 +54,7 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   }
 
   /// A read-only property with the same value. It does not retain this one.
-  public var property: Property<Value> { Property(node: node) }
+  public var property: Property<Value> { Property(node) }
 
   /// Emits the current value first, and every later value. See `Property.producer`.
   public var producer: Producer<Value, Never> { property.producer }

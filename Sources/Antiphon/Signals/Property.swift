@@ -4,53 +4,122 @@
 ///     producer           1-2-3
 ///     producer, later    -12-3
 ///
-/// A derived property (`map`, `combineLatest`) changes once for each change of its inputs, even if the change arrives on two paths (a
-/// diamond), and never shows an inconsistent value (a glitch). While several threads change its inputs at the same time, observers may
-/// miss values, but not the last one.
+/// A derived property follows from what its closure reads:
+///
+///     let area = Property { width.value * height.value }
+///
+/// It is computed when it is read or observed, and again only when one of these has changed; in between it is kept. `map`, `combineLatest` and
+/// `removeDuplicates` are short forms. It changes once for each change of its inputs, even if the change arrives on two paths (a diamond), and
+/// never shows an inconsistent value (a glitch).
 ///
 /// A read includes every earlier write on the same thread, also through derived properties, even while the change has not been
-/// delivered: inside an observer, or while another thread's observer runs. It then calls their closures.
+/// delivered: inside an observer, or while another thread's observer runs.
+///
+/// - Loses: an observer of a derived property that could not be notified before the next change hears of that one only: while an observer sets
+///   an input, or several threads do. It does not miss the last one.
 ///
 /// It finishes when nothing can change it any more; a later subscriber receives the last value and the completion.
 public struct Property<Value: Sendable>: Sendable {
-  let node: ValueNode<Value>
+  @usableFromInline
+  enum Node: Sendable {
+    case root(RootNode<Value>)
+    case computed(ComputedValue<Value>)
+  }
 
-  init(node: ValueNode<Value>) { self.node = node }
+  @usableFromInline let node: Node
+
+  @usableFromInline
+  init(_ root: RootNode<Value>) { node = .root(root) }
+
+  @usableFromInline
+  init(_ computed: ComputedValue<Value>) { node = .computed(computed) }
 
   /// A property that never changes.
   public init(_ value: Value) {
-    node = ValueNode(value)
-    node.finish()
+    let root = RootNode(value)
+    root.finish()
+    self.init(root)
+  }
+
+  /// A property that is always what `compute` returns.
+  ///
+  /// It depends on the properties that `compute` reads, in functions that it calls, too. Each computation finds out anew which these are.
+  /// It is computed when it is read or observed, and then only if one of them has changed.
+  ///
+  /// - Parameter compute: called on any thread, without a lock, and again if a property is set meanwhile. It reads values of one moment. It must
+  ///   not read this property.
+  @inlinable
+  public init(_ compute: @escaping @Sendable () -> Value) { self.init(ComputedValue(compute)) }
+
+  /// A property that is always what `compute` returns, and changes only when that becomes different.
+  @inlinable
+  public init(_ compute: @escaping @Sendable () -> Value) where Value: Equatable {
+    self.init(ComputedValue(comparing: compute))
+  }
+
+  /// A property that is always what `compute` returns, and changes only when that is not equivalent to the value before.
+  ///
+  /// - Parameters:
+  ///   - areEquivalent: receives the value before and the new one. `{ _, _ in false }`: each computation is a change.
+  ///   - compute: as for an `Equatable` value.
+  @inlinable
+  public init(
+    unless areEquivalent: @escaping @Sendable (Value, Value) -> Bool, _ compute: @escaping @Sendable () -> Value
+  ) {
+    self.init(ComputedValue(unless: areEquivalent, compute))
+  }
+
+  /// A property that is what `compute` returns or throws. A failure is kept like a value, until a property that `compute` has read changes.
+  @inlinable
+  public init<Success, Failure>(
+    catching compute: @escaping @Sendable () throws(Failure) -> Success
+  ) where Value == Result<Success, Failure> {
+    self.init(ComputedValue { Result { () throws(Failure) in try compute() } })
   }
 
   /// A property with the value `initial` first, and then the elements of `producer`. It finishes with the producer.
   ///
   /// The producer is started now, and cancelled when the property is released and has no subscribers.
   public init(_ initial: Value, then producer: Producer<Value, Never>) {
-    node = ValueNode(initial)
-    node.feed(from: producer)
+    let root = FedNode(initial)
+    root.feed(from: producer)
+    self.init(root)
   }
 
   /// The newest value, including every earlier write on the same thread.
   ///
-  /// - Complexity: O(1), one lock, while no change of the property's inputs waits for delivery. Otherwise O(*n*), where *n* is the number
-  ///   of inputs, direct and indirect: all are checked, and outdated values are computed, once for each change.
-  public var value: Value { node.current }
+  /// - Complexity: O(1), one lock, while nothing that it follows from has changed. Otherwise O(*n*), where *n* counts what it follows from,
+  ///   directly or not: outdated values are computed, once for each change.
+  @inlinable
+  public var value: Value {
+    switch node {
+    case .root(let root): root.read()
+    case .computed(let computed): computed.read()
+    }
+  }
 
   /// The current value first, and every later value.
   ///
   /// - Demand: values that a consumer has not requested yet are kept for it, without limit; `conflated()` keeps only the latest.
   /// - Rewinds: to the current value, for that consumer alone.
   public var producer: Producer<Value, Never> {
-    Producer { [node] in node.listen($0) }
+    Producer { [node] in
+      switch node {
+      case .root(let root): root.listen($0)
+      case .computed(let computed): computed.listen($0)
+      }
+    }
   }
 
   /// Every later value, without the current one.
   public var changes: Producer<Value, Never> { producer.dropFirst(1) }
 
   /// A property that is always `transform` of this one.
+  @inlinable
   public func map<NewValue: Sendable>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Property<NewValue> {
-    Property<NewValue>(node: ValueNode(following: [node]) { [node] in transform(node.value(in: $0)) })
+    let computed = ComputedValue { transform(value) }
+    computed.declare([node.base])
+    return Property<NewValue>(computed)
   }
 
   /// A property that changes only when this one's value becomes different.
@@ -59,22 +128,27 @@ public struct Property<Value: Sendable>: Sendable {
   public func removeDuplicates(
     by areEquivalent: @escaping @Sendable (Value, Value) -> Bool
   ) -> Property {
-    Property(node: ValueNode(following: [node], unless: areEquivalent) { [node] in node.value(in: $0) })
+    let computed = ComputedValue(unless: areEquivalent) { value }
+    computed.declare([node.base])
+    return Property(computed)
   }
 
   /// A property of the values of all the properties, which changes once for each cause, however many of them change.
   public static func combineLatest<each Part: Sendable>(
     _ property: repeat Property<each Part>
   ) -> Property where Value == (repeat each Part) {
-    var nodes: [any UpstreamNode] = []
-    repeat nodes.append((each property).node)
-    return Property(node: ValueNode(following: nodes) { snapshot in (repeat (each property).node.value(in: snapshot)) })
+    var sources: [ValueNode] = []
+    repeat sources.append((each property).node.base)
+    let computed = ComputedValue<(repeat each Part)> { (repeat (each property).value) }
+    computed.declare(sources)
+    return Property(computed)
   }
 
   /// A property of the values of all the properties of an array, in their order.
   public static func combineLatest<Part: Sendable>(_ properties: [Property<Part>]) -> Property where Value == [Part] {
-    Property(
-      node: ValueNode(following: properties.map(\.node)) { snapshot in properties.map { $0.node.value(in: snapshot) } })
+    let computed = ComputedValue { properties.map(\.value) }
+    computed.declare(properties.map(\.node.base))
+    return Property(computed)
   }
 
   /// A property of this value and that of `other`.
@@ -91,4 +165,13 @@ extension Property where Value: Equatable {
 extension Property: HotStream {
   public typealias Element = Value
   public typealias Failure = Never
+}
+
+extension Property.Node {
+  @inlinable var base: ValueNode {
+    switch self {
+    case .root(let root): root
+    case .computed(let computed): computed
+    }
+  }
 }

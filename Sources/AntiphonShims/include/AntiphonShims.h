@@ -35,6 +35,33 @@ static inline __attribute__((always_inline, returns_nonnull)) struct antiphon_ne
 }
 #endif
 
+// What this thread does in the graph of values. Only that thread uses it.
+struct antiphon_value_state {
+  // The innermost computation, and the open transaction.
+  void *computation;
+  void *transaction;
+  // The effect that runs.
+  void *effect;
+  // The queue of effects.
+  void *first;
+  void *last;
+  // Edges whose sources are to be released.
+  void *removed;
+  // How deep computations are nested.
+  int depth;
+  int is_flushing;
+  int is_disordered;
+  int is_releasing;
+};
+#if defined(__APPLE__) || defined(_WIN32) || defined(__wasi__)
+__attribute__((returns_nonnull)) struct antiphon_value_state *antiphon_values(void);
+#else
+extern _Thread_local struct antiphon_value_state antiphon_values_here;
+static inline __attribute__((always_inline, returns_nonnull)) struct antiphon_value_state *antiphon_values(void) {
+  return &antiphon_values_here;
+}
+#endif
+
 // Where the caller's stack is. A variable's address would not say: the address sanitizer keeps variables elsewhere.
 static inline __attribute__((always_inline)) uintptr_t antiphon_stack(void) {
   return (uintptr_t)__builtin_frame_address(0);

@@ -19,7 +19,9 @@ import Testing
       }
     }
     #expect(read.entries == (2...4).map { Array(repeating: derived.value($0), count: 3) })
-    let values = (0...4).map(derived.value)
+    // While what follows is observed the values that are set replace each other.
+    let heard = [.insideAnObserverOfWhatFollows, .threeObserversDeep].contains(place) ? [0, 1, 4] : Array(0...4)
+    let values = heard.map(derived.value)
     #expect(received.elements == values.indices.filter { $0 == 0 || values[$0] != values[$0 - 1] }.map { values[$0] })
     #expect(early.value == derived.value(4))
   }
@@ -82,8 +84,8 @@ import Testing
       atOnce.add(received.entries)
     }.start()
     one.value = 1
-    #expect(atOnce.entries == [[0]])
-    #expect(received.entries == [0, 1])
+    #expect(atOnce.entries == [[1]])
+    #expect(received.entries == [1])
   }
 
   @Test func validatedPropertyIsReadAtOnce() {
@@ -141,11 +143,11 @@ import Testing
     Place.insideAnObserver.run(number) {
       number.value = 2
       for _ in 1...3 { early.value = last.value }
-      #expect(computed.entries == [0, 1, 2])
+      #expect(computed.entries == [2])
     }
     #expect(early.value == 5)
-    #expect(computed.entries == [0, 1, 2])
-    #expect(sums.entries == [1, 3, 5])
+    #expect(computed.entries == [2])
+    #expect(sums.entries == [5])
   }
 
   @Test func valueReadEarlyIsTheOneThatIsDelivered() {
@@ -174,8 +176,10 @@ import Testing
       number.value = 3
     }
     early = found.value
-    #expect(early != nil)
     found.value = nil
+    // It is kept until the next one is computed.
+    #expect(early != nil)
+    _ = objects.value
     #expect(early == nil)
     withExtendedLifetime(objects) {}
   }
@@ -204,22 +208,6 @@ import Testing
     #expect(computed.value <= 5)
   }
 
-  @Test func valueThatReadsItselfFindsTheOneBefore() {
-    let number = MutableProperty(1)
-    let total = Box<Property<Int>?>(nil)
-    let next = Box<Property<Int>?>(nil)
-    total.value = number.property.map { ($0, next.value?.value) }.map { number, _ in number + (total.value?.value ?? 0)
-    }
-    next.value = total.value?.map { $0 + 1 }
-    #expect(total.value?.value == 1)
-    number.value = 2
-    #expect(total.value?.value == 3)
-    #expect(next.value?.value == 4)
-    // Both retain themselves through their closures.
-    total.value = nil
-    next.value = nil
-  }
-
   @Test func closureReadsWhatIsNotYetComputed() {
     let number = MutableProperty(1)
     let late = Box<Property<Int>?>(nil)
@@ -230,8 +218,9 @@ import Testing
     }
     late.value = number.property.map { $0 * 10 }
     number.value = 2
+    #expect(first.value == 2)
     #expect(read.entries == [20])
-    withExtendedLifetime(first) { late.value = nil }
+    late.value = nil
   }
 
   @Test func whatIsReadEarlyInADeepChainIsRight() {

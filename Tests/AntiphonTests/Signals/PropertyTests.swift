@@ -144,6 +144,7 @@ import Testing
       return value * 2
     }
     number.value = 2
+    #expect(doubled.value?.value == 4)
     #expect(late.value?.value == 5)
     number.value = 3
     #expect(late.value?.value == 7)
@@ -160,14 +161,6 @@ import Testing
     number.value = 2
     #expect(first.value == 4)
     #expect(last.value == 6)
-  }
-
-  @Test func cancelledSubscriberIsForgotten() {
-    let number = MutableProperty(1)
-    let here = (0..<20).map { factor in number.property.map { $0 * factor } }
-    for _ in 0..<1_000 { _ = number.property.map { $0 } }
-    #expect(number.property.node.followers.count <= 2 * here.count + 1)
-    withExtendedLifetime(here) {}
   }
 
   @Test func whatItsFirstComputationSetsIsComputedAgain() {
@@ -192,7 +185,7 @@ import Testing
     #expect(all.value == 1_000)
   }
 
-  @Test func observersReceiveAValueSetTwiceInsideAnObserverOnce() {
+  @Test func observersReceiveEveryValueThatIsSetInsideAnObserver() {
     let number = MutableProperty(1)
     let tens = number.property.map { $0 * 10 }
     let recorder = tens.producer.on(next: {
@@ -200,7 +193,7 @@ import Testing
       number.value = 2
       number.value = 3
     }).record(on: VirtualClock())
-    #expect(recorder.elements == [10, 30])
+    #expect(recorder.elements == [10, 20, 30])
     recorder.cancel()
   }
 

@@ -1,4 +1,5 @@
 extension Scenario {
   static let all =
-    drain + pauses + talkback + junction + synchronousFlatMap + deliveryQueue + channel + multicaster + values + time
+    drain + pauses + talkback + junction + synchronousFlatMap + deliveryQueue + channel + multicaster + values + graph
+    + time
 }

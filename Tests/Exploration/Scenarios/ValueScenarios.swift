@@ -1,7 +1,7 @@
 @testable import Antiphon
 
 extension MutableProperty<Int> {
-  fileprivate func sets(_ values: Int...) -> Step {
+  func sets(_ values: Int...) -> Step {
     Step("set \(values.map { "\($0)" }.joined(separator: " "))") { for value in values { self.value = value } }
   }
 }

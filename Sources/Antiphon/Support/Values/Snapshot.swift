@@ -1,90 +1,198 @@
-/// The newest values of a node and of all nodes that it is derived from, which were all current at one moment: what a read uses
-/// while a change is on its way or queued.
+import AntiphonShims
+
+/// Values of one moment, which only one thread sees: what a snapshot reads, what is read inside a transaction, and what a thread reads that
+/// can't commit a value because another one computes it.
 ///
-/// The nodes that are up to date are looked at twice. If one has changed in between, all are looked at again, so the values that
-/// were found were current at one moment. The other nodes are then computed from these values, each once, without a lock and
-/// without a second attempt. Used by one thread.
+/// Values that are set are remembered when they are read. If a write has come between, they are all taken anew, in one step, and the
+/// computation is repeated with them; it ends when it reads no others.
+@usableFromInline
 final class Snapshot {
-  /// What was found at a node.
-  struct Look {
-    let node: any UpstreamNode
-    /// The node is unchanged as long as it has this revision.
-    let revision: UInt64
-    /// The stamp of the value that its observers receive.
-    let settledStamp: UInt64
-    /// True if no change is on its way to the node: its settled value matches the settled values of its sources.
-    let isQuiet: Bool
-    /// The stamp of its newest value, if that is known.
-    var stamp: UInt64
-    /// A `Reading` of its newest value; nil until it is computed.
-    fileprivate(set) var reading: AnyObject?
-
-    /// True if the newest value is the one that observers receive.
-    var isSettled: Bool { stamp == settledStamp }
-  }
-
-  private var looks: [Look] = []
+  private var roots: [Capture] = []
   private var places: [ObjectIdentifier: Int] = [:]
-  /// The nodes to compute, each after those that it is derived from.
-  private var outdated: [any UpstreamNode] = []
+  private var computed: [ObjectIdentifier: AnyObject] = [:]
+  /// What an effect depends on that has read them: the roots, and computed values that were up to date.
+  private var sources: [(node: ValueNode, isChanged: () -> Bool)] = []
+  /// Those of which a staged value was read.
+  private var staged: [ValueNode] = []
+  /// The number of writes when they were read.
+  private var writes: UInt64 = 0
+  /// True if all roots were taken in one step.
+  private var isFrozen = false
+  private var isLate = false
+  /// The transaction whose staged values were read, and its number of changes then.
+  private var transaction: Transaction?
+  private var changes = 0
 
-  init(of node: any UpstreamNode) {
-    repeat {
-      looks = []
-      places = [:]
-      outdated = []
-      node.look(into: self)
-    } while !looks.allSatisfy { $0.node.isUnchanged(since: $0.revision) }
-    for node in outdated { node.compute(in: self) }
+  @usableFromInline static var current: Snapshot? {
+    Computation.current?.pointee.moment?.takeUnretainedValue()
   }
 
-  // MARK: Looking
+  init() {}
 
-  func contains(_ node: some UpstreamNode) -> Bool { places[ObjectIdentifier(node)] != nil }
-
-  func add(_ look: Look) {
-    places[ObjectIdentifier(look.node)] = looks.count
-    looks.append(look)
+  /// The same roots, all taken in one step.
+  private init(again earlier: Snapshot) {
+    places = earlier.places
+    freeze(earlier.roots)
   }
 
-  func addOutdated(_ node: some UpstreamNode) { outdated.append(node) }
-
-  // MARK: Computing
-
-  subscript(_ node: any UpstreamNode) -> Look { looks[place(of: node)] }
-
-  func set<Value>(_ node: ValueNode<Value>, _ reading: Reading<Value>) {
-    let place = place(of: node)
-    looks[place].stamp = reading.stamp
-    looks[place].reading = reading
-  }
-
-  func value<Value>(of node: ValueNode<Value>) -> Value {
-    guard let reading = self[node].reading as? Reading<Value> else {
-      preconditionFailure("a node is computed after those that it follows from")
+  private func freeze(_ known: [Capture]) {
+    roots = locked {
+      writes = graph.pointee.writes
+      return known.map { $0.again() }
     }
-    return reading.value
+    isFrozen = true
   }
 
-  private func place(of node: any UpstreamNode) -> Int {
-    guard let place = places[ObjectIdentifier(node)] else {
-      preconditionFailure("a node follows from what was looked at")
+  /// What `body` makes of the values of one moment. It may be called several times.
+  func run<Result>(_ body: (Snapshot) -> Result) -> Result {
+    var attempts = 0
+    while true {
+      attempts += 1
+      computed = [:]
+      isLate = false
+      if !isFrozen { writes = locked { graph.pointee.writes } }
+      var computation = Computation(nil, .passUnretained(self))
+      let result = computation.run { _ in body(self) }
+      // One that makes and sets properties of its own reads others each time.
+      if isFrozen ? !isLate || attempts > ComputedNode.mostRetries : locked({ graph.pointee.writes == writes }) {
+        return result
+      }
+      freeze(roots)
     }
-    return place
+  }
+
+  /// What `body` makes of the values of one moment. An effect depends on what was read.
+  static func snapshot<Result>(_ body: (Snapshot) -> Result) -> Result {
+    makeGraph
+    let outer = Computation.current
+    // A computation is repeated if it has not read values of one moment.
+    if let moment = current { return body(moment) }
+    let moment = Snapshot()
+    let result = moment.run(body)
+    if let outer, outer.pointee.node != nil {
+      outer.pointee.hasReadPrivately = true
+      for root in moment.staged { Transaction.current?.wasRead(root) }
+      locked {
+        for source in moment.sources { outer.pointee.link(source.node) }
+        // It is run again if there was a change before it was linked.
+        if moment.sources.contains(where: { $0.isChanged() }) {
+          outer.pointee.node?._withUnsafeGuaranteedRef {
+            if $0.run == outer.pointee.stamp { $0.bits |= ValueNode.dirty }
+          }
+        }
+      }
+    }
+    settle()
+    return result
+  }
+
+  // MARK: Reading
+
+  @usableFromInline
+  func value<Value>(of node: RootNode<Value>) -> Value {
+    if let value = Transaction.current?.value(of: node) {
+      sources.append((node, { false }))
+      staged.append(node)
+      return value
+    }
+    if let place = places[ObjectIdentifier(node)] {
+      return unsafeDowncast(roots[place], to: RootCapture<Value>.self).value
+    }
+    let capture = locked { RootCapture(node) }
+    // A root that was never written has one value.
+    if capture.changes != 0 { isLate = true }
+    places[ObjectIdentifier(node)] = roots.count
+    roots.append(capture)
+    sources.append((node, { [unowned self, place = roots.count - 1] in roots[place].isChanged }))
+    return capture.value
+  }
+
+  func value<Value>(of node: ComputedValue<Value>) -> Value {
+    forgetStaged()
+    if let known = computed[ObjectIdentifier(node)] { return unsafeDowncast(known, to: Box<Value>.self).value }
+    let upToDate = locked { () -> (value: Value, changes: UInt32)? in
+      guard node.isUpToDate, graph.pointee.writes == writes, transaction?.changes(node) != true else { return nil }
+      return node.value.map { ($0, node.changes) }
+    }
+    if let (value, changes) = upToDate {
+      sources.append((node, { node.changes != changes }))
+      set(value, of: node)
+      return value
+    }
+    if Computation.contains(node, in: self) {
+      if locked({ isFrozen ? !isLate : graph.pointee.writes == writes }) { node.reportCycle() }
+      // What was read may not belong together: it is taken anew in one step, and only what is read for the first time comes later.
+      return Snapshot(again: self).run { $0.value(of: node) }
+    }
+    if antiphon_values().pointee.depth > Refresh.deepest { computeSources(of: node) }
+    compute(node)
+    return unsafeDowncast(computed[ObjectIdentifier(node)]!, to: Box<Value>.self).value
+  }
+
+  /// Forgets what was computed from staged values that are different now.
+  private func forgetStaged() {
+    let now = Transaction.current
+    if now === transaction && now?.changes ?? 0 == changes { return }
+    (transaction, changes) = (now, now?.changes ?? 0)
+    computed = [:]
+  }
+
+  private func compute(_ node: ComputedNode) {
+    var computation = Computation(.passUnretained(node), .passUnretained(self))
+    computation.run { node.update(node, $0) }
+  }
+
+  @usableFromInline
+  func set<Value>(_ value: Value, of node: ComputedValue<Value>) { computed[ObjectIdentifier(node)] = Box(value) }
+
+  /// Computes what `node` follows from, as far as that is known, from below.
+  private func computeSources(of node: ComputedNode) {
+    var (stack, order, seen) = ([node as DerivedNode], [ComputedNode](), Set<ObjectIdentifier>())
+    locked {
+      while let node = stack.popLast() {
+        var edge = node.firstSource
+        while let here = edge {
+          edge = here.pointee.nextSource
+          let source = here.pointee.source.takeUnretainedValue()
+          guard source.bits & ValueNode.computed != 0, seen.insert(ObjectIdentifier(source)).inserted else { continue }
+          stack.append(unsafeDowncast(source, to: DerivedNode.self))
+          order.append(unsafeDowncast(source, to: ComputedNode.self))
+        }
+      }
+    }
+    for node in order.reversed() where computed[ObjectIdentifier(node)] == nil && !Computation.contains(node, in: self)
+    {
+      compute(node)
+    }
+  }
+
+  private final class Box<Value> {
+    let value: Value
+    init(_ value: Value) { self.value = value }
   }
 }
 
-/// A value that was found or computed for a read.
-final class Reading<Value: Sendable>: Sendable {
-  let value: Value
-  /// Different for each value of a node.
-  let stamp: UInt64
-  /// The stamps of the values that it was computed from, in the order of the sources.
-  let inputs: [UInt64]
+/// A root and its value at a moment.
+private class Capture {
+  /// Under the lock: takes the value anew.
+  func again() -> Capture { preconditionFailure("overridden") }
+  /// Under the lock.
+  var isChanged: Bool { preconditionFailure("overridden") }
+}
 
-  init(_ value: Value, _ stamp: UInt64, inputs: [UInt64] = []) {
-    self.value = value
-    self.stamp = stamp
-    self.inputs = inputs
+private final class RootCapture<Value: Sendable>: Capture {
+  let root: RootNode<Value>
+  let value: Value
+  let changes: UInt32
+
+  /// Under the lock.
+  init(_ root: RootNode<Value>) {
+    self.root = root
+    value = root.value
+    changes = root.changes
   }
+
+  override var isChanged: Bool { root.changes != changes }
+
+  override func again() -> Capture { RootCapture(root) }
 }

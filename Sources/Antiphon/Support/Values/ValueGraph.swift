@@ -1,44 +1,169 @@
-import Synchronization
+import AntiphonShims
 
-/// Performed when the graph has settled.
-typealias Effect = @Sendable () -> Void
+/// The graph of all values: the one lock, what it guards, and how a change goes through it.
+///
+/// *A write* stores the value and marks what follows from it, far or near: directly as dirty, beyond as pending. Nothing is computed.
+///
+/// *A read* of a marked value computes it, from below: a pending value is computed only if a source of it has changed (`Refresh`).
+///
+/// *Effects* are the ends of the graph. Those that were marked are validated and run by the thread that has made the change, when its
+/// outermost transaction, computation or effect is over (`EffectQueue.swift`).
+///
+/// *The lock* is held for marking and for committing, and never while user code runs: closures, `==`, and the release of values. A
+/// computation runs outside of it. Whatever marks the node meanwhile makes it start again.
+@usableFromInline
+struct ValueGraph: ~Copyable {
+  /// The number of writes, and of other changes that mark what was up to date.
+  @usableFromInline var writes: UInt64 = 0
+  var lastMarking: UInt32 = 0
+  /// The number of times at which the computing thread was another one than before.
+  var switches: UInt64 = 0
+  var computingThread: UInt = 0
+  var lastStamp: UInt32 = 0
+  var lastEffect: UInt64 = 0
+  /// What remains to be marked, while `mark` runs.
+  var unmarked: [(edge: Edge.Pointer, last: Edge.Pointer, mark: UInt32)] = []
+  /// The memory of refreshes that are over.
+  var spareSteps: UnsafeMutableBufferPointer<Refresh.Step>?
+  var spareEdges: Edge.Pointer?
+  var spareCount = 0
+  /// The streams of computed values with subscribers.
+  var streams: [ObjectIdentifier: AnyObject] = [:]
 
-private let stamps = Atomic<UInt64>(0)
+  // MARK: Marking
 
-/// Returns a stamp that is higher than every one before.
-func nextStamp() -> UInt64 { stamps.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue }
+  /// Marks what follows from `source`, which has changed, and queues the effects.
+  @usableFromInline
+  mutating func mark(from source: ValueNode) {
+    guard var last = source.lastFollower else { return }
+    var edge = last.pointee.nextFollower
+    var mark = ValueNode.dirty
+    lastMarking &+= 1
+    let marking = lastMarking
+    while true {
+      let follower = edge.pointee.follower
+      let isNew = follower._withUnsafeGuaranteedRef { node in
+        let before = node.bits
+        node.bits = before | mark
+        if before & ValueNode.marked == 0 { return true }
+        // What follows from a running node may have been read since it was marked. While nodes run there may be circles of edges, because
+        // those of the runs before are still there.
+        let (kind, runs) = (ValueNode.computed, ValueNode.running)
+        guard before & (kind | runs) == kind | runs, node.lastMarking != marking else { return false }
+        node.lastMarking = marking
+        return true
+      }
+      if isNew {
+        let next = follower._withUnsafeGuaranteedRef { node -> Edge.Pointer? in
+          if node.bits & ValueNode.effect != 0 {
+            unsafeDowncast(node, to: EffectNode.self).marked()
+            return nil
+          }
+          return node.lastFollower
+        }
+        if let next {
+          if edge != last { unmarked.append((edge.pointee.nextFollower, last, mark)) }
+          (edge, last, mark) = (next.pointee.nextFollower, next, ValueNode.pending)
+          continue
+        }
+      }
+      if edge != last {
+        edge = edge.pointee.nextFollower
+      } else if let next = unmarked.popLast() {
+        (edge, last, mark) = next
+      } else {
+        return
+      }
+    }
+  }
 
-/// A change on its way, and the derived nodes that were marked for it. Guarded by the lock of the node that it starts from.
-final class ChangePropagation: @unchecked Sendable {
-  var followers: [any DerivedNode]
+  /// Tells what follows from a computed node that its value has changed.
+  mutating func wake(from node: ComputedNode) {
+    guard let last = node.lastFollower else { return }
+    let wasReadEarly = node.bits & ValueNode.readEarly != 0
+    var edge = last
+    repeat {
+      edge = edge.pointee.nextFollower
+      let isMarked = edge.pointee.follower._withUnsafeGuaranteedRef { follower in
+        if follower.bits & ValueNode.marked != 0 {
+          follower.bits |= ValueNode.dirty
+          return true
+        }
+        // The node may be read by this very computation, for the first time.
+        return follower.bits & ValueNode.running != 0 && !wasReadEarly
+      }
+      // It has read the value while it was computed by another thread. What is being refreshed looks at its sources again.
+      if !isMarked {
+        writes &+= 1
+        return mark(from: node)
+      }
+    } while edge != last
+  }
 
-  init(_ followers: [any DerivedNode]) { self.followers = followers }
+  /// Counts a switch if another thread was here before.
+  mutating func enterThread() {
+    let thread = antiphon_thread()
+    if computingThread == thread { return }
+    computingThread = thread
+    switches &+= 1
+  }
+
+  // MARK: Edges
+
+  mutating func newStamp() -> UInt32 {
+    lastStamp &+= 1
+    if lastStamp == 0 { lastStamp = 1 }
+    return lastStamp
+  }
+
+  mutating func makeEdge() -> Edge.Pointer {
+    guard let edge = spareEdges else { return .allocate(capacity: 1) }
+    spareEdges = edge.pointee.nextSource
+    spareCount -= 1
+    return edge
+  }
+
+  mutating func recycle(_ edge: Edge.Pointer) {
+    guard spareCount < 1_024 else { return edge.deallocate() }
+    edge.pointee.nextSource = spareEdges
+    spareEdges = edge
+    spareCount += 1
+  }
 }
 
-/// A node that others are derived from.
-protocol UpstreamNode: AnyObject, Sendable {
-  var stampOfSettled: UInt64 { get }
-  /// Adds a derived node, which is marked for the changes that are on their way. Returns false if no change will follow.
-  func addFollower(_ follower: any DerivedNode) -> Bool
+// Variables that are set once, with the first node: a constant would be checked at each access.
+/// The graph. Guarded by `graphLock`.
+@exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var graph = UnsafeMutablePointer<ValueGraph>(
+  bitPattern: 8
+).unsafelyUnwrapped
+@exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var graphLock = UnsafeMutablePointer<Lock>(bitPattern: 8)
+  .unsafelyUnwrapped
 
-  /// Adds what is found at this node to a snapshot, and at its sources if the newest value has to be computed.
-  func look(into snapshot: Snapshot)
-  /// True if this node has been neither set nor invalidated since it had that revision.
-  func isUnchanged(since revision: UInt64) -> Bool
-  /// Adds the newest value, after those of all sources have been added.
-  func compute(in snapshot: Snapshot)
+let makeGraph: Void = ValueGraph.make()
+
+extension ValueGraph {
+  static func make() {
+    graphLock = .allocate(capacity: 1)
+    graphLock.initialize(to: Lock())
+    graph = .allocate(capacity: 1)
+    graph.initialize(to: ValueGraph())
+  }
 }
 
-/// A node that is derived from others.
-protocol DerivedNode: AnyObject, Sendable {
-  /// Marks a change on its way from one of the sources. `settle` follows each call.
-  func mark()
-  func settle(_ isChanged: Bool, _ effects: inout [Effect])
-  /// Records that changes are queued above one of the sources. `queueEnded` follows when none is queued any more and all are on
-  /// their way. The nodes that are notified are added to `told`.
-  func queueBegan(_ told: inout [any DerivedNode])
-  func queueEnded(_ told: inout [any DerivedNode])
-  func sourceEnded()
-}
+/// Holds the lock of the graph: while a change is marked or committed, and never while user code runs.
+@inlinable @inline(__always)
+func locked<Result>(_ body: () -> Result) -> Result { graphLock.pointee.withLock(body) }
 
-struct WeakDerivedNode { weak var follower: (any DerivedNode)? }
+/// That a node follows from a source: in the list of the node's sources, and in the list of the source's followers.
+@usableFromInline
+struct Edge {
+  @usableFromInline typealias Pointer = UnsafeMutablePointer<Edge>
+  /// Retained.
+  @usableFromInline let source: Unmanaged<ValueNode>
+  /// Not retained: it removes its edges before it is gone.
+  let follower: Unmanaged<DerivedNode>
+  @usableFromInline var nextSource: Pointer?
+  /// The followers are in a circle.
+  var nextFollower: Pointer
+  var previousFollower: Pointer
+}

@@ -1,0 +1,163 @@
+import AntiphonShims
+
+/// What a thread computes at the moment: it links what is read to the node that is computed. On the thread's stack.
+@usableFromInline
+struct Computation {
+  /// The one that it is part of.
+  let outer: UnsafeMutablePointer<Computation>?
+  /// Nil where reads are not tracked.
+  let node: Unmanaged<DerivedNode>?
+  /// The private view that is read from; nothing is linked then.
+  @usableFromInline let moment: Unmanaged<Snapshot>?
+  /// The edge of the last source that was read in this run.
+  var lastRead: Edge.Pointer?
+  /// Different for each run.
+  var stamp: UInt32
+  /// True if the run, or one before that did not commit, has read something else than the one before.
+  var hasNewSource = false
+  /// True if it has read what is not committed.
+  @usableFromInline var hasReadPrivately = false
+  /// How often the run has started again.
+  var retries = 0
+  /// True if an effect that is made here does not belong to the outer one.
+  let isDetached: Bool
+
+  init(
+    _ node: Unmanaged<DerivedNode>? = nil, _ moment: Unmanaged<Snapshot>? = nil, stamp: UInt32 = 0,
+    isDetached: Bool = false
+  ) {
+    outer = Computation.current
+    self.node = node
+    self.moment = moment
+    self.stamp = stamp
+    self.isDetached = isDetached
+  }
+
+  @usableFromInline static var current: UnsafeMutablePointer<Computation>? {
+    antiphon_values().pointee.computation?.assumingMemoryBound(to: Computation.self)
+  }
+
+  /// True if this thread computes `node`: in this snapshot, or with nil as others see it, too.
+  static func contains(_ node: ValueNode, in snapshot: Snapshot? = nil) -> Bool {
+    let snapshot = snapshot.map { Unmanaged.passUnretained($0).toOpaque() }
+    var next = current
+    while let computation = next {
+      if computation.pointee.moment?.toOpaque() == snapshot, let found = computation.pointee.node,
+        found.toOpaque() == Unmanaged.passUnretained(node).toOpaque()
+      {
+        return true
+      }
+      next = computation.pointee.outer
+    }
+    return false
+  }
+
+  /// True for an observer that is called outside of all computations and effects.
+  var isOutermostDetached: Bool { isDetached && outer == nil }
+
+  /// The effect that is run.
+  static var effect: EffectNode? {
+    var next = current
+    while let computation = next, !computation.pointee.isDetached {
+      if let node = computation.pointee.node { return node.takeUnretainedValue() as? EffectNode }
+      next = computation.pointee.outer
+    }
+    return nil
+  }
+
+  /// Calls `body` as this computation.
+  @inline(__always)
+  mutating func run<Result>(_ body: (UnsafeMutablePointer<Computation>) -> Result) -> Result {
+    let here = antiphon_values()
+    return withUnsafeMutablePointer(to: &self) { computation in
+      here.pointee.computation = UnsafeMutableRawPointer(computation)
+      here.pointee.depth += 1
+      defer {
+        here.pointee.computation = computation.pointee.outer.map { UnsafeMutableRawPointer($0) }
+        here.pointee.depth -= 1
+      }
+      return body(computation)
+    }
+  }
+
+  // MARK: Under the lock
+
+  /// Records that `source` was read. An edge of the run before is used again if the order is the same.
+  @usableFromInline
+  mutating func link(_ source: ValueNode) {
+    guard let node, source.stamp != stamp else { return }
+    node._withUnsafeGuaranteedRef { node in
+      // Another run has begun, which commits.
+      if node.run != stamp { return }
+      source.stamp = stamp
+      if source.bits & ValueNode.running != 0 {
+        // Its commit marks the node.
+        source.bits |= ValueNode.readEarly
+      } else if source.bits & ValueNode.marked != 0 {
+        // It was marked before this node followed it: it will not mark the node again.
+        node.bits |= ValueNode.dirty
+      }
+      let next = lastRead.map { $0.pointee.nextSource } ?? node.firstSource
+      if let next, next.pointee.source.toOpaque() == Unmanaged.passUnretained(source).toOpaque() {
+        lastRead = next
+        return
+      }
+      let edge = node.addSource(source, before: next)
+      if let lastRead { lastRead.pointee.nextSource = edge } else { node.firstSource = edge }
+      lastRead = edge
+      hasNewSource = true
+    }
+  }
+
+  /// Starts the run again.
+  mutating func restart(_ node: DerivedNode) {
+    lastRead = nil
+    stamp = graph.pointee.newStamp()
+    node.run = stamp
+    retries += 1
+  }
+}
+
+extension DerivedNode {
+  /// Under the lock: an edge to `source`, which is not yet in the list of sources.
+  func addSource(_ source: ValueNode, before next: Edge.Pointer?) -> Edge.Pointer {
+    let edge = graph.pointee.makeEdge()
+    edge.initialize(
+      to: Edge(
+        source: .passRetained(source), follower: .passUnretained(self), nextSource: next, nextFollower: edge,
+        previousFollower: edge))
+    precondition(bits < .max - ValueNode.live, "a value or an effect reads at most 524 286 properties")
+    source.append(edge)
+    if source.bits & ValueNode.over == 0 { bits += ValueNode.live }
+    return edge
+  }
+
+  /// Under the lock: ends a run, after which the node follows from what was read in it.
+  ///
+  /// - Returns: true if these are other sources than before.
+  @discardableResult
+  func endRun(_ computation: UnsafeMutablePointer<Computation>) -> Bool {
+    let isShorter = removeSources(after: computation.pointee.lastRead)
+    bits &= ~ValueNode.running
+    return isShorter || computation.pointee.hasNewSource
+  }
+}
+
+/// Calls `body`, whose reads are not tracked.
+///
+/// - Parameter isDetached: true if `body` is not a part of the effect that runs: an observer, for example.
+func untracked<Result, Failure: Error>(
+  isDetached: Bool, _ body: () throws(Failure) -> Result
+) throws(Failure) -> Result {
+  var computation = Computation(nil, isDetached ? nil : Computation.current?.pointee.moment, isDetached: isDetached)
+  let result = computation.run { _ in Swift.Result { () throws(Failure) in try body() } }
+  settle()
+  return try result.get()
+}
+
+/// Ends what a thread does in the graph: releases what is not needed any more, and runs effects.
+@inline(__always) @usableFromInline
+func settle() {
+  releaseRemoved()
+  flush()
+}

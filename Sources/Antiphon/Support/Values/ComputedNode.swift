@@ -1,0 +1,260 @@
+import AntiphonShims
+
+/// A node whose value is computed from others.
+///
+/// | | marked as pending | marked as dirty | read |
+/// |---|---|---|---|
+/// | up to date | pending; marks its followers | dirty; marks its followers | – |
+/// | pending | – | dirty | its sources are brought up to date; if one changes it becomes dirty, otherwise up to date |
+/// | dirty | – | – | computes |
+/// | computing | starts again when it commits | as before | another thread computes for itself, or instead if it runs effects; the computing one reports a cycle |
+@usableFromInline
+class ComputedNode: DerivedNode, @unchecked Sendable {
+  @usableFromInline typealias Update = @Sendable (ComputedNode, UnsafeMutablePointer<Computation>) -> Void
+  /// Computes the value and commits it.
+  @usableFromInline final let update: Update
+  /// The number of values that its sources had had when it was computed.
+  @exclusivity(unchecked) final var inputs: UInt32 = 0
+
+  @usableFromInline
+  init(_ update: @escaping Update) {
+    self.update = update
+    super.init(ValueNode.computed | ValueNode.dirty)
+  }
+
+  /// After `begin` under the lock: computes the value, from what others see, too, and not from what a transaction has staged.
+  final func compute(_ stamp: UInt32) {
+    let here = antiphon_values()
+    let transaction = here.pointee.transaction
+    here.pointee.transaction = nil
+    var computation = Computation(.passUnretained(self), stamp: stamp)
+    computation.run { update(self, $0) }
+    here.pointee.transaction = transaction
+  }
+
+  /// Under the lock: begins a run.
+  final func begin() -> UInt32 {
+    bits = bits & ~ValueNode.marked | ValueNode.running
+    graph.pointee.enterThread()
+    run = graph.pointee.newStamp()
+    return run
+  }
+
+  private func countInputs() -> UInt32 {
+    var (count, next) = (UInt32(0), firstSource)
+    while let edge = next {
+      count &+= edge.pointee.source._withUnsafeGuaranteedRef { $0.changes }
+      next = edge.pointee.nextSource
+    }
+    return count
+  }
+
+  /// How often a run that was overtaken by a write starts again. After that the node stays dirty.
+  static let mostRetries = 8
+
+  @usableFromInline
+  enum CommitOutcome {
+    case changed, unchanged, again
+    /// A later run commits.
+    case overtaken
+  }
+
+  /// Under the lock: ends a run, or starts it again if a source was set meanwhile.
+  @usableFromInline
+  final func commit(_ computation: UnsafeMutablePointer<Computation>, isChanged: Bool) -> CommitOutcome {
+    if run != computation.pointee.stamp { return .overtaken }
+    if bits & ValueNode.marked != 0 && computation.pointee.retries < Self.mostRetries {
+      bits &= ~ValueNode.marked
+      computation.pointee.restart(self)
+      return .again
+    }
+    let isRewired = endRun(computation)
+    let earlier = inputs
+    inputs = countInputs()
+    // Computed again from the same values, it is the same, whatever its equality says.
+    let isSame = !isRewired && inputs == earlier && bits & (ValueNode.known | ValueNode.uncertain) == ValueNode.known
+    let isChanged = isChanged && !isSame
+    let isUncertain = bits & ValueNode.marked != 0 || computation.pointee.hasReadPrivately
+    bits = isUncertain ? bits | ValueNode.uncertain : bits & ~ValueNode.uncertain
+    if isChanged { changes &+= 1 }
+    if isChanged || bits & ValueNode.readEarly != 0 { graph.pointee.wake(from: self) }
+    bits = bits & ~ValueNode.readEarly | ValueNode.known
+    if bits < ValueNode.live && bits & ValueNode.marked == 0 { close() }
+    return isChanged ? .changed : .unchanged
+  }
+}
+
+extension ComputedNode {
+  /// Declares, before the first computation, that it always reads these sources, in this order.
+  @usableFromInline
+  func declare(_ sources: [ValueNode]) {
+    locked {
+      bits |= ValueNode.declared
+      var last: Edge.Pointer?
+      for source in sources {
+        let edge = addSource(source, before: nil)
+        if let last { last.pointee.nextSource = edge } else { firstSource = edge }
+        last = edge
+      }
+    }
+  }
+}
+
+extension ValueNode {
+  /// Under the lock: nothing can change the value any more. The same may be true for what follows from it.
+  func close() {
+    if bits & ValueNode.over != 0 { return }
+    bits |= ValueNode.over
+    var ended = [Unmanaged.passUnretained(self)]
+    while let source = ended.popLast()?.takeUnretainedValue() {
+      guard let last = source.lastFollower else { continue }
+      var edge = last
+      repeat {
+        edge = edge.pointee.nextFollower
+        let follower = edge.pointee.follower.takeUnretainedValue()
+        follower.bits -= ValueNode.live
+        if follower.bits & ValueNode.effect != 0 && follower.bits < ValueNode.live {
+          unsafeDowncast(follower, to: EffectNode.self).sourcesEnded()
+        }
+        if follower.bits & (ValueNode.computed | ValueNode.marked | ValueNode.running | ValueNode.over)
+          == ValueNode.computed
+          && follower.bits < ValueNode.live
+        {
+          follower.bits |= ValueNode.over
+          ended.append(.passUnretained(follower))
+        }
+      } while edge != last
+    }
+  }
+}
+
+/// A computed node with its value.
+@usableFromInline
+final class ComputedValue<Value: Sendable>: ComputedNode, @unchecked Sendable {
+  @usableFromInline let body: @Sendable () -> Value
+  /// Written by the computing thread, under the lock.
+  @exclusivity(unchecked) @usableFromInline var value: Value?
+  @usableFromInline let releaser = SourceReleaser()
+
+  /// A value that is always another one.
+  @inlinable
+  init(_ body: @escaping @Sendable () -> Value) {
+    self.body = body
+    super.init { node, computation in
+      unsafeDowncast(node, to: ComputedValue.self).update(computation) { _, _ in false }
+    }
+  }
+
+  @inlinable
+  init(unless areEquivalent: @escaping @Sendable (Value, Value) -> Bool, _ body: @escaping @Sendable () -> Value) {
+    self.body = body
+    super.init { node, computation in
+      unsafeDowncast(node, to: ComputedValue.self).update(computation, unless: areEquivalent)
+    }
+  }
+
+  @inlinable @inline(__always)
+  func update(_ computation: UnsafeMutablePointer<Computation>, unless areEquivalent: (Value, Value) -> Bool) {
+    if let moment = Snapshot.current {
+      let new = body()
+      if let known = locked({ value }), areEquivalent(known, new) { return moment.set(known, of: self) }
+      return moment.set(new, of: self)
+    }
+    while true {
+      let new = body()
+      // Another thread may commit meanwhile.
+      let old = locked { value }
+      let isChanged = old.map { !areEquivalent($0, new) } ?? true
+      var replaced: Value? = new
+      let outcome = locked {
+        let outcome = commit(computation, isChanged: isChanged)
+        if outcome == .changed { swap(&value, &replaced) }
+        return outcome
+      }
+      if outcome != .again { return }
+    }
+  }
+
+  @inlinable
+  func read() -> Value {
+    let here = antiphon_values()
+    let known = locked { () -> Value? in
+      guard bits & (ValueNode.marked | ValueNode.running) == 0, here.pointee.transaction == nil else { return nil }
+      if let computation = Computation.current {
+        if computation.pointee.moment != nil { return nil }
+        computation.pointee.link(self)
+      }
+      return value
+    }
+    return known ?? readOutdated()
+  }
+
+  @inlinable
+  func readOutdated() -> Value {
+    if Snapshot.current == nil && Transaction.current?.isEmpty ?? true {
+      refresh(self)
+      let known = locked { () -> Value? in
+        if bits & (ValueNode.marked | ValueNode.running) != 0 { return nil }
+        Computation.current?.pointee.link(self)
+        return value
+      }
+      if let known {
+        settle()
+        return known
+      }
+    }
+    return readPrivately()
+  }
+
+  /// Reads what can't be committed at once, or not at all.
+  @usableFromInline
+  func readPrivately() -> Value {
+    if let moment = Snapshot.current { return moment.value(of: self) }
+    if Transaction.current?.isEmpty == false { return Snapshot.snapshot { $0.value(of: self) } }
+    let known = readCommitted()?.value
+    settle()
+    // What is read here is depended on, too: the other thread may not have read it yet.
+    return known ?? Snapshot.snapshot { $0.value(of: self) }
+  }
+
+  /// The value, brought up to date, and the number of its change. Nil if another thread computes it, or if writes overtake this one again and
+  /// again.
+  final func readCommitted() -> (value: Value, change: UInt32)? {
+    // A run that has to start again may have read values that do not belong together, and so itself.
+    if locked({ bits & (ValueNode.running | ValueNode.marked) == ValueNode.running }) && Computation.contains(self) {
+      reportCycle()
+    }
+    for _ in 0..<Self.mostRetries {
+      refresh(self)
+      let known = locked { () -> (value: Value, change: UInt32)?? in
+        if bits & (ValueNode.marked | ValueNode.running) == 0 {
+          Computation.current?.pointee.link(self)
+          return .some(value.map { ($0, changes) })
+        }
+        if bits & ValueNode.running == 0 { return nil }
+        Computation.current?.pointee.link(self)
+        Computation.current?.pointee.hasReadPrivately = true
+        if Computation.current?.pointee.node != nil { bits |= ValueNode.readEarly }
+        return .some(nil)
+      }
+      if let known { return known }
+    }
+    locked {
+      Computation.current?.pointee.link(self)
+      Computation.current?.pointee.hasReadPrivately = true
+    }
+    return nil
+  }
+
+  final func reportCycle() -> Never {
+    preconditionFailure("a value is computed from itself")
+  }
+}
+
+extension ComputedValue where Value: Equatable {
+  /// A value that changes only when it becomes different.
+  @inlinable
+  convenience init(comparing body: @escaping @Sendable () -> Value) {
+    self.init(unless: { $0 == $1 }, body)
+  }
+}

@@ -1,0 +1,247 @@
+import AntiphonShims
+
+/// An end of the graph: a closure that runs again when what it has read changes.
+///
+/// One thread at a time runs it. If it is marked meanwhile, that thread runs it again.
+@usableFromInline
+final class EffectNode: DerivedNode, @unchecked Sendable {
+  typealias Hop = @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
+
+  let name: String?
+  /// In the order of creation.
+  let number: UInt64
+  let body: (EffectNode) -> Void
+  /// Calls a closure where the effect runs. Nil: it runs in the flush.
+  let hop: Hop?
+  /// Called when nothing that was read in the last run can change any more.
+  let finished: (() -> Void)?
+
+  // Guarded by the lock.
+  /// What the last run has made.
+  @exclusivity(unchecked) var inner: [EffectNode] = []
+  @exclusivity(unchecked) var endings: [() -> Void] = []
+  /// In a thread's queue.
+  @exclusivity(unchecked) var next: Unmanaged<EffectNode>?
+  /// True if the run before has left something to end.
+  @exclusivity(unchecked) var hasEndings = false
+  @exclusivity(unchecked) var isCyclic = false
+  @exclusivity(unchecked) var cause = EffectCause()
+  private let releaser = SourceReleaser()
+
+  init(
+    _ name: String?, hop: Hop? = nil, _ body: @escaping (EffectNode) -> Void,
+    finished: (() -> Void)? = nil
+  ) {
+    self.name = name
+    self.body = body
+    self.hop = hop
+    self.finished = finished
+    makeGraph
+    number = locked {
+      graph.pointee.lastEffect += 1
+      return graph.pointee.lastEffect
+    }
+    super.init(ValueNode.effect | ValueNode.dirty)
+  }
+
+  // MARK: Under the lock
+
+  /// Called when it is marked by a change.
+  func marked() {
+    if bits & (ValueNode.queued | ValueNode.over) != 0 { return }
+    if let running = antiphon_values().pointee.effect {
+      cause = Unmanaged<EffectNode>.fromOpaque(running)._withUnsafeGuaranteedRef { $0.cause.followed(by: number) }
+    } else {
+      cause = EffectCause()
+    }
+    if bits & ValueNode.running == 0 { enqueue() }
+  }
+
+  /// Puts it into the queue of this thread.
+  func enqueue() {
+    let here = antiphon_values()
+    bits |= ValueNode.queued
+    next = nil
+    let this = Unmanaged.passRetained(self)
+    if let last = here.pointee.last {
+      let last = Unmanaged<EffectNode>.fromOpaque(last)
+      last._withUnsafeGuaranteedRef {
+        $0.next = this
+        if $0.number > number { here.pointee.is_disordered = 1 }
+      }
+    } else {
+      here.pointee.first = this.toOpaque()
+    }
+    here.pointee.last = this.toOpaque()
+  }
+
+  private typealias Endings = (inner: [EffectNode], endings: [() -> Void])
+
+  /// What has to be ended before the next run.
+  private func takeEndings() -> Endings {
+    defer { (inner, endings) = ([], []) }
+    return (inner, endings)
+  }
+
+  // MARK: Running
+
+  /// What a thread has to do that was told to run it.
+  private enum EffectWork { case nothing, validate, run, finish }
+
+  /// Runs it where it runs, if a source has changed. It stays marked as queued until then: one job for all changes.
+  func runTaken() {
+    guard let hop else { return runIfNeeded(isTaken: true) }
+    hop {
+      self.runIfNeeded(isTaken: true)
+      settle()
+    }
+  }
+
+  /// Runs it if a source has changed.
+  ///
+  /// - Parameter isTaken: true if it was taken from a queue.
+  func runIfNeeded(isTaken: Bool = false) {
+    var work = locked { () -> EffectWork in
+      if isTaken { bits &= ~ValueNode.queued }
+      if bits & (ValueNode.over | ValueNode.running) != 0 { return .nothing }
+      if bits & ValueNode.marked == 0 { return bits & ValueNode.finishing == 0 ? .nothing : .finish }
+      if bits & ValueNode.dirty == 0 {
+        bits |= ValueNode.running
+        return .validate
+      }
+      begin()
+      return .run
+    }
+    if work == .validate { work = refresh(self) ? .run : .finish }
+    if work == .run { perform() }
+    if work == .finish { finishIfNeeded() }
+  }
+
+  /// Under the lock, when its sources are up to date: begins a run if one of them has changed.
+  @discardableResult
+  func begin() -> Bool {
+    if bits & (ValueNode.dirty | ValueNode.over) == ValueNode.dirty {
+      bits = bits & ~ValueNode.marked | ValueNode.running
+      run = graph.pointee.newStamp()
+      hasEndings = !inner.isEmpty || !endings.isEmpty
+      isCyclic = cause.laps > EffectCause.mostLaps
+      return true
+    }
+    bits &= ~(ValueNode.running | ValueNode.marked)
+    return false
+  }
+
+  private func perform() {
+    if isCyclic { reportCycle() }
+    let here = antiphon_values()
+    let outer = here.pointee.effect
+    here.pointee.effect = Unmanaged.passUnretained(self).toOpaque()
+    if hasEndings {
+      end(locked { takeEndings() })
+      // What they have set is read by this run.
+      locked { bits &= ~ValueNode.marked }
+    }
+    var computation = Computation(.passUnretained(self), stamp: run)
+    computation.run { _ in body(self) }
+    here.pointee.effect = outer
+    let ended = withUnsafeMutablePointer(to: &computation) { computation in
+      locked { () -> Endings? in
+        endRun(computation)
+        if bits & ValueNode.over != 0 {
+          removeSources(after: nil)
+          return takeEndings()
+        }
+        if finished != nil && bits < ValueNode.live { bits |= ValueNode.finishing }
+        if bits & ValueNode.queued == 0 && bits & ValueNode.marked != 0 { enqueue() }
+        return nil
+      }
+    }
+    if let ended { end(ended) }
+    releaseRemoved()
+    if finished != nil { finishIfNeeded() }
+  }
+
+  private func finishIfNeeded() {
+    // It was ended while its sources were brought up to date.
+    let ended = locked { () -> Endings? in
+      if bits & (ValueNode.over | ValueNode.running) != ValueNode.over { return nil }
+      removeSources(after: nil)
+      return takeEndings()
+    }
+    if let ended { end(ended) }
+    let isFinished = locked {
+      guard bits & (ValueNode.finishing | ValueNode.marked | ValueNode.over | ValueNode.running) == ValueNode.finishing
+      else {
+        return false
+      }
+      bits |= ValueNode.over
+      removeSources(after: nil)
+      return true
+    }
+    if isFinished { untracked(isDetached: true) { finished?() } }
+    releaseRemoved()
+  }
+
+  /// Under the lock: nothing that it has read can change any more.
+  func sourcesEnded() {
+    if finished == nil || bits & ValueNode.over != 0 { return }
+    bits |= ValueNode.finishing
+    if bits & (ValueNode.queued | ValueNode.running) == 0 { enqueue() }
+  }
+
+  /// The first run, at once.
+  func start() {
+    if locked({ begin() }) { perform() }
+    flush()
+  }
+
+  /// Ends it and all that it has made. A run on another thread goes on to its end.
+  func end() {
+    let ended = locked { () -> Endings? in
+      if bits & ValueNode.over != 0 { return nil }
+      bits |= ValueNode.over
+      if bits & ValueNode.running != 0 { return nil }
+      removeSources(after: nil)
+      return takeEndings()
+    }
+    guard let ended else { return }
+    releaseRemoved()
+    guard let hop else { return end(ended) }
+    if ended.inner.isEmpty && ended.endings.isEmpty { return }
+    nonisolated(unsafe) let last = ended
+    hop { self.end(last) }
+  }
+
+  private func end(_ ended: Endings) {
+    untracked(isDetached: true) {
+      for effect in ended.inner { effect.end() }
+      for ending in ended.endings { ending() }
+    }
+  }
+
+  // MARK: What belongs to a run
+
+  /// Adds an effect to this run.
+  func append(_ effect: EffectNode) {
+    let isOver = locked {
+      if bits & ValueNode.over == 0 || bits & ValueNode.running != 0 { inner.append(effect) }
+      return bits & (ValueNode.over | ValueNode.running) == ValueNode.over
+    }
+    if isOver { effect.end() }
+  }
+
+  /// Adds what is called at the end of this run, or now if the effect is over.
+  func append(_ ending: @escaping () -> Void) {
+    let isOver = locked {
+      if bits & ValueNode.over == 0 || bits & ValueNode.running != 0 { endings.append(ending) }
+      return bits & (ValueNode.over | ValueNode.running) == ValueNode.over
+    }
+    if isOver { ending() }
+  }
+
+  private func reportCycle() -> Never {
+    preconditionFailure(
+      "an effect\(name.map { " (\($0))" } ?? "") has caused itself \(EffectCause.mostLaps) times: it sets what it reads, or what another effect reads "
+        + "that sets what this one reads")
+  }
+}
