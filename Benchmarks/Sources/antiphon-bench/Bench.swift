@@ -6,7 +6,7 @@ extension Library: ExpressibleByArgument {}
 struct Bench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "antiphon-bench",
-    abstract: "Measures Antiphon beside hand-written loops, OpenCombine and swift-async-algorithms.",
+    abstract: "Measures Antiphon beside hand-written loops, OpenCombine, swift-async-algorithms and Observation.",
     discussion: """
       Every row is a median, taken in this process, in turn with the hand-written loop of its case. Checksums are \
       compared before anything is timed; a mismatch ends the run with an error.
@@ -41,8 +41,10 @@ struct Bench: AsyncParsableCommand {
     let cases = Case.all
       .filter { benchmark in filter.isEmpty || filter.contains { benchmark.name.contains($0) } }
       .map { library.isEmpty ? $0 : $0.only(library) }
-    let isIdle = filter.contains { Idle.name.contains($0) }
-    if cases.isEmpty && !isIdle {
+    let idleObjects = Idle.Object.allCases.filter { object in
+      filter.isEmpty || filter.contains { object.name.contains($0) }
+    }
+    if cases.isEmpty && idleObjects.isEmpty {
       throw ValidationError("No case contains \(filter.joined(separator: " or ")); see --list.")
     }
     if list {
@@ -69,12 +71,12 @@ struct Bench: AsyncParsableCommand {
     progress.end()
 
     print(Table(rows: rows))
-    let misses = rows.compactMap { row in row.miss.map { "\(row.name): \($0)" } }
+    let idle = idleObjects.flatMap { Idle.measured($0, library) }
+    let misses = rows.compactMap { row in row.miss.map { "\(row.name): \($0)" } } + idle.compactMap(\.miss)
     print(
       "\n× to hand, a = allocations per operation, f = folded: nothing is left of the stream, * = misses its target")
     for miss in misses { print("* " + miss) }
-    let idle = filter.isEmpty || filter.contains { Idle.name.contains($0) } ? Idle.measured(library) : []
-    for row in idle { print("\n\(Idle.name), \(row.library): \(row.bytes) bytes, handle included") }
+    for row in idle { print("\n\(row.object.name), \(row.library): \(row.bytes) bytes") }
     if let json {
       let text = "[\n" + (rows.map(\.json) + idle.map(\.json)).map { "  " + $0 }.joined(separator: ",\n") + "\n]\n"
       try text.write(toFile: json, atomically: true, encoding: .utf8)

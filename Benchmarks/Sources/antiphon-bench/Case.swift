@@ -11,6 +11,8 @@ enum Library: String, CaseIterable, Sendable {
   case opencombine
   /// AsyncSequence: the standard library and swift-async-algorithms.
   case async
+  /// `@Observable`, and `withObservationTracking` for effects.
+  case observation
 }
 
 /// One way to do the work of a case; returns the checksum.
@@ -34,6 +36,8 @@ struct Case: Sendable {
   let name: String
   /// Operations of a full run. A slow library does fewer, unless the case is whole.
   let elements: Int
+  /// The least number of operations of a run. Less than a thousand where one operation is a lot of work.
+  let fewest: Int
   /// Whether every library does all operations, because they differ from one another.
   let isWhole: Bool
   /// Independent sources that share the elements.
@@ -46,14 +50,16 @@ struct Case: Sendable {
   private(set) var columns: [(library: Library, body: Body)]
 
   init(
-    _ name: String, elements: Int = 1_000_000, isWhole: Bool = false, sources: Int = 1, isParallel: Bool = false,
-    isFolded: Bool = false,
+    _ name: String, elements: Int = 1_000_000, fewest: Int = 1000, isWhole: Bool = false, sources: Int = 1,
+    isParallel: Bool = false, isFolded: Bool = false,
     hand: Work? = nil, lazy: Work? = nil,
     plain: Work? = nil, antiphon: Work? = nil, antiphonAsync: AsyncWork? = nil, plainAsync: AsyncWork? = nil,
-    openCombine: Work? = nil, async: AsyncWork? = nil, asyncHand: AsyncWork? = nil
+    openCombine: Work? = nil, async: AsyncWork? = nil, asyncHand: AsyncWork? = nil,
+    observation: Work? = nil
   ) {
     self.name = name
     self.elements = elements
+    self.fewest = fewest
     self.isWhole = isWhole
     self.sources = sources
     self.isParallel = isParallel
@@ -68,6 +74,7 @@ struct Case: Sendable {
     if let plainAsync { columns.append((.plain, .async(plainAsync))) }
     if let openCombine { columns.append((.opencombine, .sync(openCombine))) }
     if let async { columns.append((.async, .async(async))) }
+    if let observation { columns.append((.observation, .sync(observation))) }
     self.columns = columns
   }
 
@@ -83,5 +90,5 @@ extension Case {
   /// Every case, in the order of the table.
   static let all: [Case] =
     folding + mapChains + mixedChains + simpleChains + startedChains + opaqueChains + combining + flattening + slicing
-    + own + pulling + pausing + subscribing + hopping + driving + hot + scrabble
+    + own + pulling + pausing + subscribing + hopping + driving + hot + scrabble + values
 }

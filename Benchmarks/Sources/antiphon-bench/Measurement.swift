@@ -73,7 +73,8 @@ struct Measurement: Sendable {
 
   /// Runs every column on a small input and compares the checksums. Returns an estimate of the nanoseconds per operation.
   func verify() async throws -> [Library: Double] {
-    let input = Input(count: max(1000, benchmark.elements / effort.divisor / 100), sources: benchmark.sources)
+    let count = max(benchmark.fewest, benchmark.elements / effort.divisor / 100)
+    let input = Input(count: count, sources: benchmark.sources)
     var expected: (library: Library, sum: Int)?
     var estimates: [Library: Double] = [:]
     for (library, body) in benchmark.columns {
@@ -97,10 +98,10 @@ struct Measurement: Sendable {
     let body = benchmark.columns.first { $0.library == library }!.body
     let hand = library == .hand ? nil : benchmark.columns.first { $0.library == .hand }?.body
     let plain = library == .antiphon ? benchmark.columns.first { $0.library == .plain }?.body : nil
-    let full = max(1000, benchmark.elements / effort.divisor)
+    let full = max(benchmark.fewest, benchmark.elements / effort.divisor)
     let isShort = estimate * Double(full) <= effort.longestSample
-    let count =
-      benchmark.isWhole ? benchmark.elements : isShort ? full : max(1000, Int(effort.longestSample / 2 / estimate))
+    let some = max(benchmark.fewest, Int(effort.longestSample / 2 / estimate))
+    let count = benchmark.isWhole ? benchmark.elements : isShort ? full : some
     let input = Input(count: count, sources: benchmark.sources)
     let operations = Double(input.count)
 

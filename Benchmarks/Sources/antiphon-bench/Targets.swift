@@ -62,6 +62,18 @@ enum Target: Sendable {
       all["map\(length).cold"] = [.timesOneMap(2.5)]
       all["mixed\(length).cold"] = [.timesHand(2.5)]
     }
+    let graphs: [(name: String, nanoseconds: Double)] = [
+      ("avoidable", 150), ("broad", 4_000), ("deep", 1_600), ("diamond", 350), ("repeated", 300), ("triangle", 600),
+      ("unstable", 400), ("effect", 50), ("effects1000", 15_000), ("read", 15), ("unheard", 20),
+    ]
+    for graph in graphs { all["values.\(graph.name)"] = [.nanoseconds(graph.nanoseconds), .allocations(0)] }
+    // A write makes an array or a transaction.
+    all["values.mux"] = [.nanoseconds(9_900)]
+    for (layers, limit) in [(10, 3_000.0), (100, 30_000), (1000, 350_000)] {
+      all["values.cellx\(layers)"] = [.nanoseconds(limit)]
+    }
+    all["values.readComputed"] = [.allocations(0)]
+    for benchmark in Case.dynamicGraphs + Case.updates { all[benchmark.name] = [.allocations(0)] }
     return all
   }()
 
