@@ -58,13 +58,12 @@ public func effect(_ name: String? = nil, _ body: @escaping @Sendable (EffectRun
 ///   - name: for messages.
 ///   - body: what it reads, also in functions that it calls, it depends on until the next run. What `onEnd` has registered is called on the
 ///     actor, too.
-/// - Returns: the handle. Its release ends the effect. The effect does not keep the actor.
+/// - Returns: the handle. Its release ends the effect. The effect keeps the actor: an actor that stores its own effect has to cancel it.
 public func effect(
   isolation: isolated any Actor, _ name: String? = nil, _ body: @escaping (EffectRun) -> Void
 ) -> Effect {
   start(
-    EffectNode(name, hop: { [weak isolation] work in if let isolation { Task { await perform(on: isolation, work) } } })
-    {
+    EffectNode(name, hop: { [isolation] work in Task { await perform(on: isolation, work) } }) {
       body(EffectRun(node: $0))
     })
 }
