@@ -203,4 +203,43 @@ import Testing
     }
     #expect(released == nil)
   }
+
+  @Test func lastValueArrivesBeforeTheEndOfItsSource() {
+    let (one, owner) = (MutableProperty(1), Box<MutableProperty<Int>?>(MutableProperty(9)))
+    let derived = owner.value!.property.map { $0 * 10 }
+    one.link(with: owner.value!)
+    let probe = derived.producer.probe()
+    let observation = one.changes.observeValues { _ in owner.value = nil }.start()
+    one.value = 2
+    #expect(probe.elements == [10, 20])
+    #expect(probe.completions == [.finished])
+    observation.cancel()
+  }
+
+  @Test func streamOfADerivedValueThatIsJoinedInsideAnObserverBeginsWithTheNewestValue() {
+    let number = MutableProperty(0)
+    let tens = number.property.map { $0 * 10 }
+    let late = Probe<Int, Never>()
+    let observation = number.changes.observeValues { if $0 == 1 { tens.producer.run(late.consumer) } }.start()
+    number.value = 1
+    #expect(late.elements == [10])
+    observation.cancel()
+    late.cancel()
+  }
+
+  @Test func removedDuplicatesAreNotRepeatedWhenTheSourceIsSetInsideAnObserver() {
+    let number = MutableProperty(0)
+    let probe = number.property.removeDuplicates().producer.probe()
+    let observation = number.changes.prefix(1).observeValues { [weak number] in number?.value = $0 }.start()
+    number.value = 1
+    #expect(probe.elements == [0, 1])
+    observation.cancel()
+    probe.cancel()
+  }
+
+  @Test func combinationOfNoPropertiesFinishes() {
+    let probe = Property<[Int]>.combineLatest([Property<Int>]()).producer.probe()
+    #expect(probe.elements == [[]])
+    #expect(probe.completions == [.finished])
+  }
 }
