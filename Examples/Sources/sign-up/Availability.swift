@@ -1,0 +1,4 @@
+/// What is known about a username.
+enum Availability: Equatable, Sendable {
+  case unknown, checking, free, taken
+}

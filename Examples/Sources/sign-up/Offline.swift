@@ -1,0 +1,2 @@
+/// Why nothing is known about a username.
+struct Offline: Error {}
