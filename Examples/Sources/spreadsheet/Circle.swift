@@ -4,7 +4,7 @@ struct Circle: Error, Equatable, CustomStringConvertible {
 
   var description: String {
     var names = cells.map(\.description)
-    if names.count > 8 { names.replaceSubrange(4..<names.count - 2, with: ["… \(names.count - 6) more …"]) }
+    if names.count > 8 { names.replaceSubrange(4..<names.count - 2, with: ["… \((names.count - 6).grouped) more …"]) }
     return (names + [names[0]]).joined(separator: " → ") + " is a circle"
   }
 }

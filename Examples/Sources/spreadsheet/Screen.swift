@@ -37,7 +37,7 @@ final class Screen {
   /// Such as “A1: 5”, for each value that has changed.
   private static func lines(_ frame: Frame, since earlier: Frame) -> [String] {
     let changes = frame.changes(since: earlier)
-    let lines = changes.prefix(20).map { "\($0.cell): \($0.value)" }
+    let lines = changes.prefix(20).map { "\($0.cell): \($0.value == .empty ? "empty" : $0.value.description)" }
     return changes.count > 20 ? lines + ["… and \(changes.count - 20) more"] : lines
   }
 }
