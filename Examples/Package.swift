@@ -14,6 +14,8 @@ let package = Package(
     .executable(name: "log-follower", targets: ["log-follower"]),
     .executable(name: "marbles", targets: ["marbles"]),
     .executable(name: "search", targets: ["search"]),
+    .executable(name: "sign-up", targets: ["sign-up"]),
+    .executable(name: "spreadsheet", targets: ["spreadsheet"]),
   ],
   dependencies: [
     .package(name: "Antiphon", path: ".."),
@@ -77,6 +79,8 @@ let package = Package(
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ],
       resources: [.embedInCode("Page.html")]),
+    .executableTarget(name: "sign-up", dependencies: [.product(name: "Antiphon", package: "Antiphon")]),
+    .executableTarget(name: "spreadsheet", dependencies: [.product(name: "Antiphon", package: "Antiphon")]),
     .testTarget(
       name: "APIClientTests",
       dependencies: ["api-client", .product(name: "AntiphonTesting", package: "Antiphon")]),
@@ -110,6 +114,12 @@ let package = Package(
         .product(name: "AntiphonTesting", package: "Antiphon"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ]),
+    .testTarget(
+      name: "SignUpTests",
+      dependencies: ["sign-up", .product(name: "AntiphonTesting", package: "Antiphon")]),
+    .testTarget(
+      name: "SpreadsheetTests",
+      dependencies: ["spreadsheet", .product(name: "AntiphonTesting", package: "Antiphon")]),
   ],
   swiftLanguageModes: [.v6]
 )

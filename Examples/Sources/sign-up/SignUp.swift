@@ -8,10 +8,10 @@ struct SignUp {
     let form = SignUpForm { name in
       just(name != "admin").delay(for: .milliseconds(50)).promoteFailure(to: Offline.self)
     }
-    // Runs again, on the main actor, when one of the four values becomes different.
+    // Runs again, on the main actor, when one of the three values becomes different.
     let shown = effect(isolation: #isolation) { _ in
-      print("username:", form.availability.value)
-      print("  passwords match:", form.passwordsMatch.value, " busy:", form.isBusy.value, " button:", form.isEnabled.value)
+      let button = form.isEnabled.value ? "enabled" : "disabled"
+      print("username: \(form.availability.value), passwords match: \(form.passwordsMatch.value), button: \(button)")
     }
     transaction {
       form.password.value = "secret"

@@ -3,10 +3,10 @@ import Foundation
 /// Runs deep computations on threads with a large stack, each of which takes a part of the depth.
 enum DeepStack {
   /// The caller's stack is of unknown size, so little of it is used.
-  private static let first = 16
+  private static let first = 4
   private static let step = 256
   /// Enough for `step` formulas with the greatest number of operators, also without optimisation. What is not used takes no memory.
-  private static let size = 128 << 20
+  private static let size = 64 << 20
 
   /// Whether another thread has to continue.
   ///

@@ -3,12 +3,15 @@ struct Explanation {
   /// Remembers what was read.
   private final class Recorder: CellReader {
     let table: CellTable
-    var read: [CellReference] = []
+    private(set) var read: [CellReference] = []
+    private var seen: Set<CellReference> = []
 
     init(_ table: CellTable) { self.table = table }
 
+    func hasRead(_ cell: CellReference) -> Bool { seen.contains(cell) }
+
     func value(of cell: CellReference) -> CellValue {
-      if !read.contains(cell) { read.append(cell) }
+      if seen.insert(cell).inserted { read.append(cell) }
       return table.value(of: cell)
     }
   }
@@ -24,7 +27,7 @@ struct Explanation {
     var lines = ["\(shown(cell)), by \(formula.text)"]
     lines += recorder.read.prefix(Self.longest).map { "  \(shown($0))" }
     if recorder.read.count > Self.longest { lines.append("  … and \(recorder.read.count - Self.longest) more") }
-    let unread = formula.references.filter { $0.allSatisfy { !recorder.read.contains($0) } }
+    let unread = formula.references.filter { !$0.contains(where: recorder.hasRead) }
     if !unread.isEmpty { lines.append("  not read: " + unread.map(\.description).joined(separator: ", ")) }
     return lines.joined(separator: "\n")
   }

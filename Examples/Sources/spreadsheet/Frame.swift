@@ -17,7 +17,8 @@ struct Frame: Sendable {
   /// Such as “2 of 10 000 cells computed: A1, B1”. Empty if there are none.
   var computedText: String {
     if computed.isEmpty { return "" }
-    let names = computed.prefix(8).map(\.description).joined(separator: ", ")
-    return "\(computed.count.grouped) of \(CellReference.count.grouped) cells computed: \(names)\(computed.count > 8 ? ", …" : "")"
+    let names = computed.prefix(8).map(\.description) + (computed.count > 8 ? ["…"] : [])
+    let cells = "\(computed.count.grouped) of \(CellReference.count.grouped) cells"
+    return "\(cells) computed: \(names.joined(separator: ", "))"
   }
 }

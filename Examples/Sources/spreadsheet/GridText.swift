@@ -8,15 +8,19 @@ struct GridText {
   func text(of frame: Frame) -> String {
     let computed = Set(frame.computed)
     let range = frame.viewport.range
-    var text = "    "
+    var lines = ["    "]
     for column in range.first.column...range.last.column {
-      text += padded(CellReference.name(ofColumn: column), toRight: true)
+      lines[0] += padded(CellReference.name(ofColumn: column), toRight: true)
     }
     for (cell, value) in zip(range, frame.values) {
-      if cell.column == range.first.column { text += "\n" + number(of: cell.row) }
-      text += coloured(padded(value), value, isComputed: computed.contains(cell))
+      if cell.column == range.first.column { lines.append(number(of: cell.row)) }
+      lines[lines.count - 1] += coloured(padded(value), value, isComputed: computed.contains(cell))
     }
-    return text
+    return lines.map(trimmed).joined(separator: "\n")
+  }
+
+  private func trimmed(_ line: String) -> String {
+    String(line.reversed().drop { $0 == " " }.reversed())
   }
 
   private func number(of row: Int) -> String {

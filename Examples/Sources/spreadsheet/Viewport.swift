@@ -9,7 +9,8 @@ struct Viewport: Equatable, Sendable {
   /// - Parameter cell: is shown at the top left, if the sheet has enough cells to the right and below.
   init(at cell: CellReference) {
     origin = CellReference(
-      column: min(cell.column, CellReference.columns - Self.columns), row: min(cell.row, CellReference.rows - Self.rows))!
+      column: min(cell.column, CellReference.columns - Self.columns),
+      row: min(cell.row, CellReference.rows - Self.rows))!
   }
 
   var range: CellRange {
