@@ -13,7 +13,7 @@ enum Command: Equatable, Sendable {
     A1 = 5                    set a cell: a number, a text, or a formula
     B1 = =A1*2                a formula follows a second =
     A1 =                      empty a cell
-    fill A1:A100 = =ROW()*$B$1  fill a range; references move along, except for what $ fixes
+    fill A1:A9 = =B1*$C$1     fill a range; references move along, except for what $ fixes
     paste A1 = 1; 2 | 3; 4    set several cells: ; begins a column, | a row
     show C3                   scroll to a cell
     why B1                    what a cell follows from

@@ -122,8 +122,9 @@ struct FormulaParser {
     let count = function.arguments
     guard count ~= arguments.count else {
       let takes = count.count == 1 ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
+      let noun = count == 1...1 ? "argument" : "arguments"
       throw ParseError(
-        "\(name) takes \(takes) arguments, not \(arguments.count)", in: text, at: token.range.lowerBound)
+        "\(name) takes \(takes) \(noun), not \(arguments.count)", in: text, at: token.range.lowerBound)
     }
     return .call(function, arguments)
   }

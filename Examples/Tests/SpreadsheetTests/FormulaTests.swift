@@ -39,7 +39,7 @@ import Testing
     ("=1..2", 2, "“1..2” is not a number"), ("=\"é\"&1", 5, "“&” has no meaning in a formula"),
     ("=1+\"a", 4, "the closing quotation mark is missing"),
     ("=A1:", 5, "after “:” comes the other corner of the range"),
-    ("=A1:B", 5, "after “:” comes the other corner of the range"), ("=ABS(1,2)", 2, "ABS takes 1 arguments, not 2"),
+    ("=A1:B", 5, "after “:” comes the other corner of the range"), ("=ABS(1,2)", 2, "ABS takes 1 argument, not 2"),
     ("=1+IF(1)", 4, "IF takes 2 to 3 arguments, not 1"), ("=SUM(1,)", 8, "“)” is not expected here"),
     ("=A$", 2, "“A$” is not a reference such as $A$1"), ("=1e999", 2, "“1e999” is not a number"),
     ("=1+🙂", 4, "“🙂” has no meaning in a formula"),
