@@ -5,6 +5,8 @@ import Synchronization
 ///
 /// A cell that was not computed yet is computed where it is read, inside the computation of another one. `DeepStack` gives a long chain of
 /// such cells the stack that it needs. When they were computed once, Antiphon updates them without recursion.
+///
+/// Values must not be read inside a transaction: other threads do not see what it has set.
 final class CellTable: Sendable, CellReader {
   let log = ComputationLog()
 
