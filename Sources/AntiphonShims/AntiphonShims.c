@@ -22,6 +22,7 @@ struct antiphon_value_state *antiphon_values(void) { return &antiphon_values_her
 _Thread_local struct antiphon_value_state antiphon_values_here;
 #endif
 
+#if !defined(__ELF__)
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 void __tsan_acquire(void *);
@@ -45,6 +46,7 @@ void antiphon_releasing(const void *lock) {
   (void)lock;
 #endif
 }
+#endif
 
 #if defined(__linux__)
 #include <sys/syscall.h>

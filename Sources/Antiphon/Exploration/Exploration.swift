@@ -210,6 +210,21 @@ package struct Lock: ~Copyable, Sendable {
       return try body()
     }
   }
+
+  @usableFromInline
+  borrowing func lock(
+    file: StaticString = #filePath, line: UInt = #line, function: StaticString = #function
+  ) {
+    director?.before(.lock, of: object, at: Site(file, line, function))
+    mutex._unsafeLock()
+    director?.after(isChanged: true) { "" }
+  }
+
+  @usableFromInline
+  borrowing func unlock() {
+    mutex._unsafeUnlock()
+    director?.unlocked(object)
+  }
 }
 
 /// Replaces the lock around a value.

@@ -19,6 +19,19 @@ package struct Lock: ~Copyable, Sendable {
       return try body()
     }
   }
+
+  /// Not to be held across `await`, nor to be taken twice.
+  @inlinable @inline(__always)
+  borrowing func lock() {
+    mutex._unsafeLock()
+    withUnsafePointer(to: self) { antiphon_acquired($0) }
+  }
+
+  @inlinable @inline(__always)
+  borrowing func unlock() {
+    withUnsafePointer(to: self) { antiphon_releasing($0) }
+    mutex._unsafeUnlock()
+  }
 }
 
 /// A value behind the library's lock.

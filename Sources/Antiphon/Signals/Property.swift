@@ -80,10 +80,20 @@ public struct Property<Value: Sendable>: Sendable {
   /// A property with the value `initial` first, and then the elements of `producer`. It finishes with the producer.
   ///
   /// The producer is started now, and cancelled when the property is released and has no subscribers.
-  public init(_ initial: Value, then producer: Producer<Value, Never>) {
-    let root = FedNode(initial)
-    root.feed(from: producer)
-    self.init(root)
+  public init(_ initial: Value, then producer: some ProducerProtocol<Value, Never>) {
+    self.init(FedNode(initial, from: producer.producer, whileObserved: false))
+  }
+
+  /// A property with the value `initial` first, and then the elements of `producer`, which runs only while the property is observed. It finishes
+  /// with the producer.
+  ///
+  ///     let position = Property(.unknown, whileObserved: receiver.positions)
+  ///
+  /// It is observed while an effect, or a subscriber of a stream, follows from it, directly or through other properties. The producer is started
+  /// with the first one, and cancelled with the last one, when the outermost transaction, effect or computation is over. A read is no
+  /// observation: while nobody observes it, the property keeps the last value.
+  public init(_ initial: Value, whileObserved producer: some ProducerProtocol<Value, Never>) {
+    self.init(FedNode(initial, from: producer.producer, whileObserved: true))
   }
 
   /// The newest value, including every earlier write on the same thread.

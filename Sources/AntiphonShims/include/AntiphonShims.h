@@ -89,9 +89,20 @@ int antiphon_process_descriptor(int process);
 #endif
 #endif
 
-// Tell the thread sanitizer what a lock of the uninstrumented runtime library orders. Empty without the sanitizer.
+// Tell the thread sanitizer what a lock of the uninstrumented runtime library orders. Without the sanitizer its functions are not there.
+#if defined(__ELF__)
+extern void __tsan_acquire(void *) __attribute__((weak));
+extern void __tsan_release(void *) __attribute__((weak));
+static inline __attribute__((always_inline)) void antiphon_acquired(const void *lock) {
+  if (__tsan_acquire) __tsan_acquire((void *)lock);
+}
+static inline __attribute__((always_inline)) void antiphon_releasing(const void *lock) {
+  if (__tsan_release) __tsan_release((void *)lock);
+}
+#else
 void antiphon_acquired(const void *lock);
 void antiphon_releasing(const void *lock);
+#endif
 
 #if defined(__linux__)
 // Not 0 if the work that is running belongs to a queue that was marked with this key.

@@ -8,7 +8,7 @@ struct Computation {
   /// Nil where reads are not tracked.
   let node: Unmanaged<DerivedNode>?
   /// The private view that is read from; nothing is linked then.
-  @usableFromInline let moment: Unmanaged<Snapshot>?
+  @usableFromInline let snapshot: Unmanaged<Snapshot>?
   /// The edge of the last source that was read in this run.
   var lastRead: Edge.Pointer?
   /// Different for each run.
@@ -23,12 +23,12 @@ struct Computation {
   let isDetached: Bool
 
   init(
-    _ node: Unmanaged<DerivedNode>? = nil, _ moment: Unmanaged<Snapshot>? = nil, stamp: UInt32 = 0,
+    _ node: Unmanaged<DerivedNode>? = nil, _ snapshot: Unmanaged<Snapshot>? = nil, stamp: UInt32 = 0,
     isDetached: Bool = false
   ) {
     outer = Computation.current
     self.node = node
-    self.moment = moment
+    self.snapshot = snapshot
     self.stamp = stamp
     self.isDetached = isDetached
   }
@@ -42,7 +42,7 @@ struct Computation {
     let snapshot = snapshot.map { Unmanaged.passUnretained($0).toOpaque() }
     var next = current
     while let computation = next {
-      if computation.pointee.moment?.toOpaque() == snapshot, let found = computation.pointee.node,
+      if computation.pointee.snapshot?.toOpaque() == snapshot, let found = computation.pointee.node,
         found.toOpaque() == Unmanaged.passUnretained(node).toOpaque()
       {
         return true
@@ -126,9 +126,10 @@ extension DerivedNode {
       to: Edge(
         source: .passRetained(source), follower: .passUnretained(self), nextSource: next, nextFollower: edge,
         previousFollower: edge))
-    precondition(bits < .max - ValueNode.live, "a value or an effect reads at most 524 286 properties")
+    precondition(bits < .max - ValueNode.live, "a value or an effect reads at most 1 048 574 properties")
     source.append(edge)
     if source.bits & ValueNode.over == 0 { bits += ValueNode.live }
+    if isObserving { source.gainObserver() }
     return edge
   }
 
@@ -149,7 +150,7 @@ extension DerivedNode {
 func untracked<Result, Failure: Error>(
   isDetached: Bool, _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  var computation = Computation(nil, isDetached ? nil : Computation.current?.pointee.moment, isDetached: isDetached)
+  var computation = Computation(nil, isDetached ? nil : Computation.current?.pointee.snapshot, isDetached: isDetached)
   let result = computation.run { _ in Swift.Result { () throws(Failure) in try body() } }
   settle()
   return try result.get()

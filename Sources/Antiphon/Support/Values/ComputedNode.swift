@@ -11,7 +11,7 @@ import AntiphonShims
 @usableFromInline
 class ComputedNode: DerivedNode, @unchecked Sendable {
   @usableFromInline typealias Update = @Sendable (ComputedNode, UnsafeMutablePointer<Computation>) -> Void
-  /// Computes the value and commits it.
+  /// Computes the value and commits it: under the lock, which is let go meanwhile. In a snapshot it is not held.
   @usableFromInline final let update: Update
   /// The number of values that its sources had had when it was computed.
   @exclusivity(unchecked) final var inputs: UInt32 = 0
@@ -22,22 +22,17 @@ class ComputedNode: DerivedNode, @unchecked Sendable {
     super.init(ValueNode.computed | ValueNode.dirty)
   }
 
-  /// After `begin` under the lock: computes the value, from what others see, too, and not from what a transaction has staged.
-  final func compute(_ stamp: UInt32) {
-    let here = antiphon_values()
-    let transaction = here.pointee.transaction
-    here.pointee.transaction = nil
-    var computation = Computation(.passUnretained(self), stamp: stamp)
-    computation.run { update(self, $0) }
-    here.pointee.transaction = transaction
-  }
-
-  /// Under the lock: begins a run.
-  final func begin() -> UInt32 {
+  /// Under the lock, which is let go meanwhile: computes the value, from what others see, too, and not from what a transaction has staged.
+  final func compute() {
     bits = bits & ~ValueNode.marked | ValueNode.running
     graph.pointee.enterThread()
     run = graph.pointee.newStamp()
-    return run
+    let here = antiphon_values()
+    let transaction = here.pointee.transaction
+    here.pointee.transaction = nil
+    var computation = Computation(.passUnretained(self), stamp: run)
+    computation.run { update(self, $0) }
+    here.pointee.transaction = transaction
   }
 
   private func countInputs() -> UInt32 {
@@ -155,22 +150,23 @@ final class ComputedValue<Value: Sendable>: ComputedNode, @unchecked Sendable {
 
   @inlinable @inline(__always)
   func update(_ computation: UnsafeMutablePointer<Computation>, unless areEquivalent: (Value, Value) -> Bool) {
-    if let moment = Snapshot.current {
+    if let snapshot = computation.pointee.snapshot?.takeUnretainedValue() {
       let new = body()
-      if let known = locked({ value }), areEquivalent(known, new) { return moment.set(known, of: self) }
-      return moment.set(new, of: self)
+      if let known = locked({ value }), areEquivalent(known, new) { return snapshot.set(known, of: self) }
+      return snapshot.set(new, of: self)
     }
     while true {
-      let new = body()
-      // Another thread may commit meanwhile.
-      let old = locked { value }
-      let isChanged = old.map { !areEquivalent($0, new) } ?? true
-      var replaced: Value? = new
-      let outcome = locked {
-        let outcome = commit(computation, isChanged: isChanged)
-        if outcome == .changed { swap(&value, &replaced) }
-        return outcome
+      // Another thread may commit while the lock is let go. Values are released without it, too.
+      var (old, new) = (value, Value?.none)
+      let isChanged = unlocked {
+        let result = body()
+        let isChanged = old.map { !areEquivalent($0, result) } ?? true
+        (old, new) = (nil, result)
+        return isChanged
       }
+      let outcome = commit(computation, isChanged: isChanged)
+      if outcome == .changed { swap(&value, &new) }
+      if !_isPOD(Value.self) { unlocked { new = nil } }
       if outcome != .again { return }
     }
   }
@@ -181,7 +177,7 @@ final class ComputedValue<Value: Sendable>: ComputedNode, @unchecked Sendable {
     let known = locked { () -> Value? in
       guard bits & (ValueNode.marked | ValueNode.running) == 0, here.pointee.transaction == nil else { return nil }
       if let computation = Computation.current {
-        if computation.pointee.moment != nil { return nil }
+        if computation.pointee.snapshot != nil { return nil }
         computation.pointee.link(self)
       }
       return value
@@ -192,8 +188,8 @@ final class ComputedValue<Value: Sendable>: ComputedNode, @unchecked Sendable {
   @inlinable
   func readOutdated() -> Value {
     if Snapshot.current == nil && Transaction.current?.isEmpty ?? true {
-      refresh(self)
       let known = locked { () -> Value? in
+        refresh(self)
         if bits & (ValueNode.marked | ValueNode.running) != 0 { return nil }
         Computation.current?.pointee.link(self)
         return value
@@ -209,7 +205,7 @@ final class ComputedValue<Value: Sendable>: ComputedNode, @unchecked Sendable {
   /// Reads what can't be committed at once, or not at all.
   @usableFromInline
   func readPrivately() -> Value {
-    if let moment = Snapshot.current { return moment.value(of: self) }
+    if let snapshot = Snapshot.current { return snapshot.value(of: self) }
     if Transaction.current?.isEmpty == false { return Snapshot.snapshot { $0.value(of: self) } }
     let known = readCommitted()?.value
     settle()
@@ -224,31 +220,21 @@ final class ComputedValue<Value: Sendable>: ComputedNode, @unchecked Sendable {
     if locked({ bits & (ValueNode.running | ValueNode.marked) == ValueNode.running }) && Computation.contains(self) {
       reportCycle()
     }
-    for _ in 0..<Self.mostRetries {
+    return locked {
       refresh(self)
-      let known = locked { () -> (value: Value, change: UInt32)?? in
-        if bits & (ValueNode.marked | ValueNode.running) == 0 {
-          Computation.current?.pointee.link(self)
-          return .some(value.map { ($0, changes) })
-        }
-        if bits & ValueNode.running == 0 { return nil }
-        Computation.current?.pointee.link(self)
-        Computation.current?.pointee.hasReadPrivately = true
-        if Computation.current?.pointee.node != nil { bits |= ValueNode.readEarly }
-        return .some(nil)
-      }
-      if let known { return known }
-    }
-    locked {
       Computation.current?.pointee.link(self)
+      if isUpToDate { return value.map { ($0, changes) } }
       Computation.current?.pointee.hasReadPrivately = true
+      if bits & ValueNode.running != 0 && Computation.current?.pointee.node != nil { bits |= ValueNode.readEarly }
+      return nil
     }
-    return nil
   }
 
   final func reportCycle() -> Never {
-    preconditionFailure("a value is computed from itself")
+    preconditionFailure("a value is computed from itself: \(Computation.circle(to: self))")
   }
+
+  final override var typeName: String { "Property<\(Value.self)>" }
 }
 
 extension ComputedValue where Value: Equatable {

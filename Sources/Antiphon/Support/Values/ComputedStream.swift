@@ -44,7 +44,7 @@ extension ComputedValue {
     }
     let stream = joined.unsafelyUnwrapped
     if let made, made !== stream { made.end() }
-    stream.effect?.runIfNeeded()
+    locked { stream.effect?.runIfNeeded() }
     flush()
     stream.multicaster.subscribe(DeliveryQueue(consumer, .unbounded)) {
       stream.multicaster.unsubscribe($0)

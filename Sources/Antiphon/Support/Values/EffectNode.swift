@@ -7,7 +7,7 @@ import AntiphonShims
 final class EffectNode: DerivedNode, @unchecked Sendable {
   typealias Hop = @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
 
-  let name: String?
+  let effectName: String?
   /// In the order of creation.
   let number: UInt64
   let body: (EffectNode) -> Void
@@ -32,7 +32,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
     _ name: String?, hop: Hop? = nil, _ body: @escaping (EffectNode) -> Void,
     finished: (() -> Void)? = nil
   ) {
-    self.name = name
+    effectName = name
     self.body = body
     self.hop = hop
     self.finished = finished
@@ -55,6 +55,12 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
       cause = EffectCause()
     }
     if bits & ValueNode.running == 0 { enqueue() }
+  }
+
+  /// Marks it as if a source had changed.
+  func markAsDirty() {
+    bits |= ValueNode.dirty
+    marked()
   }
 
   /// Puts it into the queue of this thread.
@@ -83,17 +89,16 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
     return (inner, endings)
   }
 
-  // MARK: Running
-
-  /// What a thread has to do that was told to run it.
-  private enum EffectWork { case nothing, validate, run, finish }
+  // MARK: Running. Under the lock, which is let go while closures run.
 
   /// Runs it where it runs, if a source has changed. It stays marked as queued until then: one job for all changes.
   func runTaken() {
     guard let hop else { return runIfNeeded(isTaken: true) }
-    hop {
-      self.runIfNeeded(isTaken: true)
-      settle()
+    unlocked {
+      hop {
+        locked { self.runIfNeeded(isTaken: true) }
+        settle()
+      }
     }
   }
 
@@ -101,23 +106,20 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   ///
   /// - Parameter isTaken: true if it was taken from a queue.
   func runIfNeeded(isTaken: Bool = false) {
-    var work = locked { () -> EffectWork in
-      if isTaken { bits &= ~ValueNode.queued }
-      if bits & (ValueNode.over | ValueNode.running) != 0 { return .nothing }
-      if bits & ValueNode.marked == 0 { return bits & ValueNode.finishing == 0 ? .nothing : .finish }
-      if bits & ValueNode.dirty == 0 {
-        bits |= ValueNode.running
-        return .validate
-      }
+    if isTaken { bits &= ~ValueNode.queued }
+    if bits & (ValueNode.over | ValueNode.running) != 0 { return }
+    if bits & ValueNode.dirty != 0 {
       begin()
-      return .run
+      return perform()
     }
-    if work == .validate { work = refresh(self) ? .run : .finish }
-    if work == .run { perform() }
-    if work == .finish { finishIfNeeded() }
+    if bits & ValueNode.pending != 0 {
+      bits |= ValueNode.running
+      if refresh(self) { return perform() }
+    }
+    if bits & (ValueNode.finishing | ValueNode.over) != 0 { unlocked { finishIfNeeded() } }
   }
 
-  /// Under the lock, when its sources are up to date: begins a run if one of them has changed.
+  /// When its sources are up to date: begins a run if one of them has changed.
   @discardableResult
   func begin() -> Bool {
     if bits & (ValueNode.dirty | ValueNode.over) == ValueNode.dirty {
@@ -137,29 +139,37 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
     let outer = here.pointee.effect
     here.pointee.effect = Unmanaged.passUnretained(self).toOpaque()
     if hasEndings {
-      end(locked { takeEndings() })
+      endAll()
       // What they have set is read by this run.
-      locked { bits &= ~ValueNode.marked }
+      bits &= ~ValueNode.marked
     }
     var computation = Computation(.passUnretained(self), stamp: run)
-    computation.run { _ in body(self) }
-    here.pointee.effect = outer
-    let ended = withUnsafeMutablePointer(to: &computation) { computation in
-      locked { () -> Endings? in
-        endRun(computation)
-        if bits & ValueNode.over != 0 {
-          removeSources(after: nil)
-          return takeEndings()
-        }
-        if finished != nil && bits < ValueNode.live { bits |= ValueNode.finishing }
-        if bits & ValueNode.queued == 0 && bits & ValueNode.marked != 0 { enqueue() }
-        return nil
-      }
+    computation.run { computation in
+      unlocked { body(self) }
+      endRun(computation)
     }
-    if let ended { end(ended) }
-    releaseRemoved()
-    if finished != nil { finishIfNeeded() }
+    here.pointee.effect = outer
+    if bits & ValueNode.over != 0 {
+      removeSources(after: nil)
+      endAll()
+    } else {
+      if finished != nil && bits < ValueNode.live { bits |= ValueNode.finishing }
+      if bits & ValueNode.queued == 0 && bits & ValueNode.marked != 0 { enqueue() }
+    }
+    if here.pointee.removed != nil { unlocked { releaseRemoved() } }
+    if finished != nil { unlocked { finishIfNeeded() } }
   }
+
+  /// Ends what the run before has made.
+  private func endAll() {
+    var ended: Endings? = takeEndings()
+    unlocked {
+      if let ended { end(ended) }
+      ended = nil
+    }
+  }
+
+  // MARK: Ending
 
   private func finishIfNeeded() {
     // It was ended while its sources were brought up to date.
@@ -191,7 +201,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
 
   /// The first run, at once.
   func start() {
-    if locked({ begin() }) { perform() }
+    locked { if begin() { perform() } }
     flush()
   }
 
@@ -241,7 +251,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
 
   private func reportCycle() -> Never {
     preconditionFailure(
-      "an effect\(name.map { " (\($0))" } ?? "") has caused itself \(EffectCause.mostLaps) times: it sets what it reads, or what another effect reads "
+      "an effect\(effectName.map { " (\($0))" } ?? "") has caused itself \(EffectCause.mostLaps) times: it sets what it reads, or what another effect reads "
         + "that sets what this one reads")
   }
 }

@@ -16,16 +16,26 @@ func flushQueue() {
     Computation.current?.pointee.isOutermostDetached ?? true
   else { return }
   here.pointee.is_flushing = 1
-  while let first = here.pointee.first {
-    if here.pointee.is_disordered != 0 { sortQueue() }
-    let effect = Unmanaged<EffectNode>.fromOpaque(here.pointee.first ?? first)
-    let next = effect._withUnsafeGuaranteedRef { $0.next }
-    here.pointee.first = next?.toOpaque()
-    if next == nil { here.pointee.last = nil }
-    effect._withUnsafeGuaranteedRef { $0.runTaken() }
-    effect.release()
-  }
+  var effect: Unmanaged<EffectNode>?
+  repeat {
+    // Not under the lock: this may release it.
+    effect?.release()
+    effect = locked { runFirst() }
+  } while effect != nil
   here.pointee.is_flushing = 0
+}
+
+/// Under the lock: takes the first effect out of the queue and runs it.
+private func runFirst() -> Unmanaged<EffectNode>? {
+  let here = antiphon_values()
+  if here.pointee.is_disordered != 0 { sortQueue() }
+  guard let first = here.pointee.first else { return nil }
+  let effect = Unmanaged<EffectNode>.fromOpaque(first)
+  let next = effect._withUnsafeGuaranteedRef { $0.next }
+  here.pointee.first = next?.toOpaque()
+  if next == nil { here.pointee.last = nil }
+  effect._withUnsafeGuaranteedRef { $0.runTaken() }
+  return effect
 }
 
 /// Sorts the queue in the order of creation.

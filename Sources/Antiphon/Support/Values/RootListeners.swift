@@ -7,7 +7,7 @@ final class RootListeners<Value: Sendable>: @unchecked Sendable {
 }
 
 /// What was stored under the lock and has to be delivered without it.
-typealias Delivery = @Sendable () -> Void
+@usableFromInline typealias Delivery = @Sendable () -> Void
 
 /// Runs effects and the streams of derived values, and then the deliveries: an observer of a root that sets it again takes nothing from what
 /// follows from it.
@@ -39,13 +39,13 @@ extension RootNode {
     }
   }
 
-  /// - Parameter seen: if there were other writes, nothing is written and the result is false.
+  /// - Parameter isAllowed: called under the lock. If it returns false nothing is written, and the result is false.
   @usableFromInline
   @discardableResult
-  final func writeAndDeliver(_ new: Value, over seen: UInt32? = nil) -> Bool {
+  final func writeAndDeliver(_ new: Value, if isAllowed: () -> Bool = { true }) -> Bool {
     var (deliveries, replaced) = ([Delivery](), [Value]())
     let isStored = locked {
-      if let seen, seen != changes { return false }
+      if !isAllowed() { return false }
       store(new, &deliveries, &replaced)
       return true
     }
@@ -108,13 +108,16 @@ extension RootNode {
       let listeners = makeListeners()
       let stream = listeners.stream ?? Multicaster(ReplayBuffer(capacity: 1, value))
       listeners.stream = stream
+      gainObserver()
       return (stream, bits & ValueNode.over != 0)
     }
     if isOver { stream.end(.finished) }
     stream.subscribe(DeliveryQueue(consumer, .unbounded)) {
       stream.unsubscribe($0)
-      withExtendedLifetime(self) {}
+      locked { self.loseObserver() }
+      flush()
     }
+    flush()
   }
 }
 
@@ -131,25 +134,5 @@ extension Multicaster {
     // This thread is in the serial context from now on.
     queue.claim()
     return { self.drain() }
-  }
-}
-
-/// A root that a stream writes. The stream is cancelled when the root is released.
-final class FedNode<Value: Sendable>: RootNode<Value>, @unchecked Sendable {
-  private let feeding = Talkback()
-
-  deinit { feeding.cancel() }
-
-  func feed(from producer: Producer<Value, Never>) {
-    let talkback = feeding
-    producer.run(
-      Consumer(talkback: talkback) { [weak self] element in
-        guard let self else { return .stop }
-        self.write(element)
-        return talkback.reply
-      } completed: { [weak self] _ in
-        talkback.close()
-        self?.finish()
-      })
   }
 }

@@ -16,6 +16,8 @@ class RootNode<Value: Sendable>: ValueNode, @unchecked Sendable {
     super.init(ValueNode.known)
   }
 
+  final override var typeName: String { "MutableProperty<\(Value.self)>" }
+
   // MARK: Reading
 
   @inlinable
@@ -27,7 +29,7 @@ class RootNode<Value: Sendable>: ValueNode, @unchecked Sendable {
 
   @inlinable
   final func readTracked() -> Value {
-    guard let computation = Computation.current, computation.pointee.moment == nil,
+    guard let computation = Computation.current, computation.pointee.snapshot == nil,
       antiphon_values().pointee.transaction == nil
     else { return readPrivately() }
     return locked {
@@ -38,8 +40,8 @@ class RootNode<Value: Sendable>: ValueNode, @unchecked Sendable {
 
   @usableFromInline
   final func readPrivately() -> Value {
-    if let moment = Snapshot.current { return moment.value(of: self) }
-    let staged = Transaction.current?.value(of: self)
+    if let snapshot = Snapshot.current { return snapshot.value(of: self) }
+    let staged = staged(in: .current)
     if staged != nil && Computation.current?.pointee.node != nil { Transaction.current?.wasRead(self) }
     if staged != nil { Computation.current?.pointee.hasReadPrivately = true }
     return locked {
@@ -63,8 +65,39 @@ class RootNode<Value: Sendable>: ValueNode, @unchecked Sendable {
     if isStored { flush() } else { writeAndDeliver(new) }
   }
 
+  @inlinable
+  final func stage(_ new: Value) {
+    guard let transaction = Transaction.current else { return }
+    let (place, isInitialized) = transaction.place(
+      for: self, size: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment
+    ) { step, root, place, deliveries in
+      let (root, staged) = (unsafeDowncast(root, to: RootNode.self), place.assumingMemoryBound(to: Value.self))
+      switch step {
+      case .compare: return root.areEquivalent.map { !$0(locked { root.value }, staged.pointee) } ?? true
+      case .store:
+        if root.listeners == nil { root.store(&staged.pointee) } else { root.storeStaged(staged, deliveries) }
+      case .release: staged.deinitialize(count: 1)
+      }
+      return true
+    }
+    let staged = place.assumingMemoryBound(to: Value.self)
+    if isInitialized { staged.pointee = new } else { staged.initialize(to: new) }
+  }
+
+  /// Under the lock.
   @usableFromInline
-  final func stage(_ new: Value) { Transaction.current?.stage(new, in: self) }
+  final func storeStaged(_ staged: UnsafeMutablePointer<Value>, _ deliveries: UnsafeMutablePointer<[Delivery]>?) {
+    guard let deliveries else { return }
+    var replaced: [Value] = []
+    store(staged.pointee, &deliveries.pointee, &replaced)
+    // Released after the delivery, without the lock.
+    deliveries.pointee.append { [replaced] in withExtendedLifetime(replaced) {} }
+  }
+
+  /// What the transaction has staged.
+  final func staged(in transaction: Transaction?) -> Value? {
+    transaction?.value(of: self).map { $0.assumingMemoryBound(to: Value.self).pointee }
+  }
 
   /// Writes what `change` makes of the value, unless it returns false. Calls it again if another thread was quicker.
   ///
@@ -89,16 +122,16 @@ class RootNode<Value: Sendable>: ValueNode, @unchecked Sendable {
         flush()
         return true
       }
-      if isStored == nil && writeAndDeliver(new, over: seen) { return true }
+      if isStored == nil && writeAndDeliver(new, if: { self.changes == seen }) { return true }
     }
   }
 
   @usableFromInline
   final func stageChange(_ change: (inout Value) -> Bool) -> Bool {
     guard let transaction = Transaction.current else { return false }
-    var new = transaction.value(of: self) ?? locked { value }
+    var new = staged(in: transaction) ?? locked { value }
     if !change(&new) { return false }
-    transaction.stage(new, in: self)
+    stage(new)
     return true
   }
 

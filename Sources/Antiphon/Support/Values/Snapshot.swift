@@ -24,7 +24,7 @@ final class Snapshot {
   private var changes = 0
 
   @usableFromInline static var current: Snapshot? {
-    Computation.current?.pointee.moment?.takeUnretainedValue()
+    Computation.current?.pointee.snapshot?.takeUnretainedValue()
   }
 
   init() {}
@@ -66,16 +66,16 @@ final class Snapshot {
     makeGraph
     let outer = Computation.current
     // A computation is repeated if it has not read values of one moment.
-    if let moment = current { return body(moment) }
-    let moment = Snapshot()
-    let result = moment.run(body)
+    if let current { return body(current) }
+    let snapshot = Snapshot()
+    let result = snapshot.run(body)
     if let outer, outer.pointee.node != nil {
       outer.pointee.hasReadPrivately = true
-      for root in moment.staged { Transaction.current?.wasRead(root) }
+      for root in snapshot.staged { Transaction.current?.wasRead(root) }
       locked {
-        for source in moment.sources { outer.pointee.link(source.node) }
+        for source in snapshot.sources { outer.pointee.link(source.node) }
         // It is run again if there was a change before it was linked.
-        if moment.sources.contains(where: { $0.isChanged() }) {
+        if snapshot.sources.contains(where: { $0.isChanged() }) {
           outer.pointee.node?._withUnsafeGuaranteedRef {
             if $0.run == outer.pointee.stamp { $0.bits |= ValueNode.dirty }
           }
@@ -90,7 +90,7 @@ final class Snapshot {
 
   @usableFromInline
   func value<Value>(of node: RootNode<Value>) -> Value {
-    if let value = Transaction.current?.value(of: node) {
+    if let value = node.staged(in: .current) {
       sources.append((node, { false }))
       staged.append(node)
       return value

@@ -19,12 +19,22 @@ struct ValueGraph: ~Copyable {
   /// The number of times at which the computing thread was another one than before.
   var switches: UInt64 = 0
   var computingThread: UInt = 0
+  /// Different if something may have been marked.
+  var version: UInt64 { writes &+ switches }
   var lastStamp: UInt32 = 0
   var lastEffect: UInt64 = 0
   /// What remains to be marked, while `mark` runs.
   var unmarked: [(edge: Edge.Pointer, last: Edge.Pointer, mark: UInt32)] = []
+  /// What remains to be told that it is observed, or no longer.
+  var unpassed: [Edge.Pointer] = []
+  /// The names of those that have one.
+  var names: [ObjectIdentifier: String] = [:]
   /// The memory of refreshes that are over.
-  var spareSteps: UnsafeMutableBufferPointer<Refresh.Step>?
+  var spareSteps: [UnsafeMutableBufferPointer<Refresh.Step>] = []
+  /// Transactions that are over.
+  var spareTransactions: [Transaction] = []
+  /// Removed edges whose sources are pinned.
+  var pinned: Edge.Pointer?
   var spareEdges: Edge.Pointer?
   var spareCount = 0
   /// The streams of computed values with subscribers.
@@ -152,7 +162,19 @@ extension ValueGraph {
 
 /// Holds the lock of the graph: while a change is marked or committed, and never while user code runs.
 @inlinable @inline(__always)
-func locked<Result>(_ body: () -> Result) -> Result { graphLock.pointee.withLock(body) }
+func locked<Result>(_ body: () -> Result) -> Result {
+  graphLock.pointee.lock()
+  defer { graphLock.pointee.unlock() }
+  return body()
+}
+
+/// Under the lock: lets it go for user code.
+@inlinable @inline(__always)
+func unlocked<Result>(_ body: () -> Result) -> Result {
+  graphLock.pointee.unlock()
+  defer { graphLock.pointee.lock() }
+  return body()
+}
 
 /// That a node follows from a source: in the list of the node's sources, and in the list of the source's followers.
 @usableFromInline

@@ -20,26 +20,28 @@ class ValueNode: @unchecked Sendable {
   @inlinable static var readEarly: UInt32 { 32 }
   @inlinable static var computed: UInt32 { 64 }
   @inlinable static var effect: UInt32 { 128 }
-  /// The effect is in a thread's queue.
-  @inlinable static var queued: UInt32 { 256 }
   /// The effect has ended, or nothing can change the value any more.
-  @inlinable static var over: UInt32 { 512 }
+  @inlinable static var over: UInt32 { 256 }
+  /// It has a name.
+  @inlinable static var named: UInt32 { 512 }
+  /// The effect is in a thread's queue.
+  @inlinable static var queued: UInt32 { 1_024 }
   /// The computed value has a stream.
   @inlinable static var listened: UInt32 { 1_024 }
   /// The effect has to be told that its sources are over.
   @inlinable static var finishing: UInt32 { 2_048 }
   /// The computed value may not match the number of its inputs: it was read from values that are not committed, or overtaken by writes.
-  @inlinable static var uncertain: UInt32 { 4_096 }
+  @inlinable static var uncertain: UInt32 { 2_048 }
   /// One source that is not over. Counted in the upper bits.
-  @inlinable static var live: UInt32 { 8_192 }
+  @inlinable static var live: UInt32 { 4_096 }
 
   @exclusivity(unchecked) @usableFromInline final var bits: UInt32
   /// The last computation that has read it.
   @exclusivity(unchecked) @usableFromInline final var stamp: UInt32 = 0
   /// The number of values it has had.
   @exclusivity(unchecked) @usableFromInline final var changes: UInt32 = 0
-  /// The last marking that has passed through it while it was running, or the last refresh that has put it on its stack.
-  @exclusivity(unchecked) final var lastMarking: UInt32 = 0
+  /// The number of streams that observe it, and of edges to effects and to computed values that are observed.
+  @exclusivity(unchecked) final var observers: UInt32 = 0
   @exclusivity(unchecked) @usableFromInline final var lastFollower: Edge.Pointer?
 
   @usableFromInline
@@ -48,7 +50,15 @@ class ValueNode: @unchecked Sendable {
     makeGraph
   }
 
-  deinit { assert(lastFollower == nil, "what follows from a node retains it") }
+  deinit {
+    assert(lastFollower == nil, "what follows from a node retains it")
+    if bits & ValueNode.named != 0 { locked { graph.pointee.names[ObjectIdentifier(self)] = nil } }
+  }
+
+  var typeName: String { "Effect" }
+
+  /// Called under the lock when a value that is set is observed, or no longer.
+  func observationChanged() {}
 
   final func append(_ edge: Edge.Pointer) {
     if let last = lastFollower {
@@ -77,8 +87,13 @@ class DerivedNode: ValueNode, @unchecked Sendable {
   @exclusivity(unchecked) final var firstSource: Edge.Pointer?
   /// The stamp of the run that may commit: the newest one.
   @exclusivity(unchecked) final var run: UInt32 = 0
+  /// The last marking that has passed through it while it was running, or the last refresh that has put it on its stack.
+  @exclusivity(unchecked) final var lastMarking: UInt32 = 0
 
   // The sources are released by the last property of the subclass.
+  /// The number of refreshes that have it on their stack: it is not released meanwhile.
+  @exclusivity(unchecked) final var pins: UInt32 = 0
+
   deinit { if firstSource != nil { _ = locked { removeSources(after: nil) } } }
 
   /// Removes the edges behind `edge`, or all. Their sources are to be released by `releaseRemoved`.
@@ -90,10 +105,12 @@ class DerivedNode: ValueNode, @unchecked Sendable {
     if let edge { edge.pointee.nextSource = nil } else { firstSource = nil }
     let here = antiphon_values()
     let first = next
+    let isObserving = isObserving
     while true {
       next.pointee.source._withUnsafeGuaranteedRef { source in
         source.remove(next)
         if source.bits & ValueNode.over == 0 { bits -= ValueNode.live }
+        if isObserving { source.loseObserver() }
       }
       guard let following = next.pointee.nextSource else { break }
       next = following
@@ -101,6 +118,31 @@ class DerivedNode: ValueNode, @unchecked Sendable {
     next.pointee.nextSource = here.pointee.removed?.assumingMemoryBound(to: Edge.self)
     here.pointee.removed = UnsafeMutableRawPointer(first)
     return true
+  }
+}
+
+extension ValueNode {
+  fileprivate var isPinned: Bool {
+    bits & ValueNode.computed != 0 && unsafeDowncast(self, to: DerivedNode.self).pins > 0
+  }
+}
+
+extension DerivedNode {
+  /// Under the lock.
+  @inline(__always)
+  final func unpin() {
+    pins -= 1
+    if graph.pointee.pinned != nil && pins == 0 { takePinned() }
+  }
+
+  /// This thread releases what could not be released before.
+  private func takePinned() {
+    let here = antiphon_values()
+    while let edge = graph.pointee.pinned {
+      graph.pointee.pinned = edge.pointee.nextSource
+      edge.pointee.nextSource = here.pointee.removed?.assumingMemoryBound(to: Edge.self)
+      here.pointee.removed = UnsafeMutableRawPointer(edge)
+    }
   }
 }
 
@@ -131,7 +173,15 @@ private func releaseAllRemoved() {
   while let edge = here.pointee.removed?.assumingMemoryBound(to: Edge.self) {
     here.pointee.removed = edge.pointee.nextSource.map { UnsafeMutableRawPointer($0) }
     let source = edge.pointee.source
-    locked { graph.pointee.recycle(edge) }
-    source.release()
+    let isPinned = locked {
+      if source._withUnsafeGuaranteedRef({ $0.isPinned }) {
+        edge.pointee.nextSource = graph.pointee.pinned
+        graph.pointee.pinned = edge
+        return true
+      }
+      graph.pointee.recycle(edge)
+      return false
+    }
+    if !isPinned { source.release() }
   }
 }
