@@ -17,7 +17,7 @@ import Testing
     let (number, computations) = (MutableProperty(1), MutableProperty(0))
     let isEven = Property { number.value % 2 == 0 }
     let text = Property {
-      untracked { computations.modify { $0 += 1 } }
+      computations.modify { $0 += 1 }
       return isEven.value ? "even" : "odd"
     }
     #expect(text.value == "odd")
@@ -30,7 +30,7 @@ import Testing
     let (name, log) = (MutableProperty("Ada"), MutableProperty([String]()))
     let shown = effect { run in
       let current = name.value
-      untracked { log.modify { $0.append("show \(current)") } }
+      log.modify { $0.append("show \(current)") }
       run.onEnd { log.modify { $0.append("hide \(current)") } }
     }
     name.value = "Grace"
@@ -42,7 +42,7 @@ import Testing
     let (balance, savings, sums) = (MutableProperty(100), MutableProperty(0), MutableProperty([Int]()))
     let watch = effect { _ in
       let sum = balance.value + savings.value
-      untracked { sums.modify { $0.append(sum) } }
+      sums.modify { $0.append(sum) }
     }
     transaction {
       balance.modify { $0 -= 40 }
