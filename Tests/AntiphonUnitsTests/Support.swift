@@ -22,7 +22,7 @@ extension IsAudited: Named where Rest: Named {}
 extension IsNamed: Audited where Rest: Audited {}
 
 /// A property of a unit, as a value.
-enum Property: String, CaseIterable {
+enum UnitProperty: String, CaseIterable {
   case cannotFail = "cannot fail"
   case observed = "observed on main"
   case started = "started on main"
@@ -34,8 +34,8 @@ enum Property: String, CaseIterable {
 
 extension StreamUnitProtocol {
   /// The properties of its type.
-  var properties: Set<Property> {
-    var properties: Set<Property> = []
+  var properties: Set<UnitProperty> {
+    var properties: Set<UnitProperty> = []
     if Failure.self == Never.self { properties.insert(.cannotFail) }
     if Proved.Observed.isMainActor { properties.insert(.observed) }
     if Proved.Started.isMainActor { properties.insert(.started) }

@@ -44,7 +44,8 @@ public struct Property<Value: Sendable>: Sendable {
   /// A property that is always what `compute` returns.
   ///
   /// It depends on the properties that `compute` reads, in functions that it calls, too. Each computation finds out anew which these are.
-  /// It is computed when it is read or observed, and then only if one of them has changed.
+  /// It is computed when it is read or observed, and then only if one of them has changed. The first computation calls those of what it reads,
+  /// one inside the other: a chain of more than some thousand is to be read from its beginning, or made with `map`.
   ///
   /// - Parameter compute: called on any thread, without a lock, and again if a property is set meanwhile. It reads values of one moment. It must
   ///   not read this property.

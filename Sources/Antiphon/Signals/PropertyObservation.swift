@@ -33,7 +33,9 @@ extension Property {
 }
 
 /// What `read` returns now, on its actor.
-private func initialValue<Value>(of read: @escaping @isolated(any) @Sendable () -> Value, on isolation: (any Actor)?) -> Value {
+private func initialValue<Value>(of read: @escaping @isolated(any) @Sendable () -> Value, on isolation: (any Actor)?)
+  -> Value
+{
   precondition(
     read.isolation != nil && read.isolation === isolation,
     "Property(observing:) is made on the actor that guards the models, with a closure of that actor")

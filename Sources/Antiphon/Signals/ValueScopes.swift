@@ -12,7 +12,8 @@
 /// What another thread sets meanwhile is overwritten, but only for the properties that `body` sets: two transactions that read and set the same
 /// property do not exclude each other.
 ///
-/// - Complexity: O(*n*), where *n* counts the properties that were set and what follows from them.
+/// - Complexity: O(*n*), where *n* counts the properties that were set and what follows from them. A read inside computes all that lies between
+///   the property and those that were set, each time: read before or after, if you can.
 @discardableResult
 public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
   try Transaction.run(body)

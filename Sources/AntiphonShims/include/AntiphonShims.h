@@ -45,6 +45,8 @@ struct antiphon_value_state {
   // The queue of effects.
   void *first;
   void *last;
+  // The effect that was run before, which is to be released.
+  void *done;
   // Edges whose sources are to be released.
   void *removed;
   // How deep computations are nested.

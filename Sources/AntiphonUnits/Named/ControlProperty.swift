@@ -35,6 +35,15 @@ public struct ControlProperty<Value: Sendable>: StreamUnitProtocol, BindingTarge
     bindingTarget = BindingTarget(on: MainActorScheduler(), there(calling: set))
   }
 
+  /// A control that shows `property`, and sets it.
+  public init(_ property: MutableProperty<Value>) {
+    self.init(property.producer) { property.value = $0 }
+  }
+
+  /// The value as one that others follow from, for example in `Property { … }`: nil before it is observed for the first time. The control is
+  /// observed while somebody follows it.
+  public var property: Property<Value?> { Property(nil, whileObserved: unit.producer.map(Optional.some)) }
+
   /// The changes alone, without the value that is current at subscription.
   public var changes: ControlEvent<Value> {
     ControlEvent(

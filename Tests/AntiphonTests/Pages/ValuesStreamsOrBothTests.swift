@@ -1,5 +1,6 @@
 import Antiphon
 import AntiphonTesting
+import Observation
 import Testing
 
 // The code of `ValuesStreamsOrBoth.md`: `Scripts/documents` checks that each of its blocks is here.
@@ -63,5 +64,41 @@ import Testing
     #expect(title.value == "0 results for “swift”")
     clock.advance(by: .milliseconds(300))
     #expect(title.value == "2 results for “swift”")
+  }
+
+  @Test func streamRunsWhileItIsFollowed() {
+    let (clock, starts) = (VirtualClock(), MutableProperty(0))
+    let ticks = interval(.seconds(1), clock: clock).on(starting: { starts.modify { $0 += 1 } })
+    let seconds = Property(0, whileObserved: ticks.map { $0 + 1 })
+    let minutes = Property { seconds.value / 60 }
+    #expect(minutes.value == 0 && starts.value == 0)
+    let watching = effect { _ in _ = minutes.value }
+    clock.advance(by: .seconds(120))
+    #expect(minutes.value == 2 && starts.value == 1)
+    watching.cancel()
+    clock.advance(by: .seconds(120))
+    #expect(minutes.value == 2)
+  }
+
+  @Test func propertyIsTrackedByObservation() {
+    let (items, announced) = (MutableProperty([1, 2]), MutableProperty(0))
+    let isEmpty = Property { items.value.isEmpty }.observable
+    withObservationTracking {
+      _ = isEmpty.value
+    } onChange: {
+      announced.modify { $0 += 1 }
+    }
+    items.value = [1]
+    #expect(announced.value == 0)
+    items.value = []
+    #expect(announced.value == 1 && isEmpty.value)
+  }
+
+  @Test func whatFollowsFromWhatIsShown() {
+    let (first, last) = (MutableProperty("Ada").named("first"), MutableProperty("Lovelace").named("last"))
+    let full = Property { "\(first.value) \(last.value)" }.named("full")
+    let greeting = effect("greeting") { _ in _ = full.value }
+    #expect("\(full.dependencies)" == "full ← first, last\nfirst\nlast\ngreeting ← full")
+    greeting.cancel()
   }
 }

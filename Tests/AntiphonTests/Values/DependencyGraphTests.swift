@@ -16,7 +16,9 @@ import Testing
   }
 
   @Test func followsTheBranchThatIsTaken() {
-    let (isOn, a, b) = (MutableProperty(true).named("isOn"), MutableProperty(1).named("a"), MutableProperty(2).named("b"))
+    let (isOn, a, b) = (
+      MutableProperty(true).named("isOn"), MutableProperty(1).named("a"), MutableProperty(2).named("b")
+    )
     let either = Property { isOn.value ? a.value : b.value }.named("either")
     #expect(either.dependencies.description == "either")
     _ = either.value

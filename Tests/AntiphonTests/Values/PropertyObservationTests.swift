@@ -92,7 +92,12 @@ private actor Store {
     let a = MutableProperty(1)
     let double = Property { a.value * 2 }.observable
     let log = Log<Int>()
-    #expect(withObservationTracking { double.value } onChange: { log.add(double.value) } == 2)
+    #expect(
+      withObservationTracking {
+        double.value
+      } onChange: {
+        log.add(double.value)
+      } == 2)
     a.value = 2
     a.value = 3
     #expect(log.entries == [4])
@@ -103,7 +108,11 @@ private actor Store {
     let a = MutableProperty(1)
     let isOdd = Property { a.value % 2 == 1 }.observable
     let log = Log<String>()
-    withObservationTracking { _ = isOdd.value } onChange: { log.add("change") }
+    withObservationTracking {
+      _ = isOdd.value
+    } onChange: {
+      log.add("change")
+    }
     a.value = 3
     #expect(log.entries == [])
     a.value = 4
@@ -114,7 +123,11 @@ private actor Store {
     let text = MutableProperty("a")
     let object = text.observable
     let log = Log<String>()
-    withObservationTracking { _ = object.value } onChange: { log.add(text.value) }
+    withObservationTracking {
+      _ = object.value
+    } onChange: {
+      log.add(text.value)
+    }
     object.value = "b"
     #expect(log.entries == ["b"])
     #expect(text.value == "b")
@@ -131,7 +144,11 @@ private actor Store {
     }
     page.value = 2
     let log = Log<Int>()
-    withObservationTracking { _ = kept.value?.value } onChange: { log.add(a.value) }
+    withObservationTracking {
+      _ = kept.value?.value
+    } onChange: {
+      log.add(a.value)
+    }
     a.value = 5
     #expect(log.entries == [5])
     shown.cancel()
@@ -142,7 +159,11 @@ private actor Store {
     let model = Model()
     let count = Property(observing: { model.text.count }).observable
     let log = Log<Int>()
-    withObservationTracking { _ = count.value } onChange: { log.add(count.value) }
+    withObservationTracking {
+      _ = count.value
+    } onChange: {
+      log.add(count.value)
+    }
     model.text = "abc"
     await turn()
     #expect(log.entries == [3])

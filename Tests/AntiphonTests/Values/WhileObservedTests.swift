@@ -9,7 +9,9 @@ import Testing
 
   private func property() -> Property<Int> {
     Property(
-      0, whileObserved: source.producer.on(starting: { [log] in log.add("start") }, cancelled: { [log] in log.add("stop") }))
+      0,
+      whileObserved: source.producer.on(
+        starting: { [log] in log.add("start") }, cancelled: { [log] in log.add("stop") }))
   }
 
   @Test func isNotStartedByARead() {

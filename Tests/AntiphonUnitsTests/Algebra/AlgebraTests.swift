@@ -33,7 +33,7 @@ import Testing
     let two: Driver<Int> = unit.receive(on: .main).receive(on: .main).share().share(replay: .latest).share()
     let all: Full = raw.full().subscribe(on: .main).share().receive(on: .main).share(replay: .latest)
     #expect(type(of: one) == type(of: two))
-    #expect(all.properties == Set(Property.allCases))
+    #expect(all.properties == Set(UnitProperty.allCases))
   }
 
   @Test func whatIsThereIsNotAddedAgain() {
@@ -60,7 +60,7 @@ import Testing
 
   @Test func operatorsThatDestroyAPropertyGiveATypeWithoutIt() {
     let queue = QueueScheduler(DispatchQueue(label: "elsewhere"))
-    let all = Set(Property.allCases)
+    let all = Set(UnitProperty.allCases)
     #expect(raw.full().receive(on: queue).properties == all.subtracting([.observed]))
     #expect(raw.full().subscribe(on: queue).properties == all.subtracting([.started]))
     #expect(raw.full().promoteFailure(to: Broken.self).properties == all.subtracting([.cannotFail]))
@@ -107,8 +107,9 @@ import Testing
     let _: MainSignal<(Int, Int, Int, Int, Int)> = zip(driver, taps, signal, field, signal)
     // A combination of equal units keeps all properties, except those that a change of the elements removes.
     #expect(
-      combineLatest(raw.full(), raw.full(), raw.full()).properties == Set(Property.allCases).subtracting([.audited]))
-    #expect(merge(raw.full(), raw.full()).properties == Set(Property.allCases))
+      combineLatest(raw.full(), raw.full(), raw.full()).properties == Set(UnitProperty.allCases).subtracting([.audited])
+    )
+    #expect(merge(raw.full(), raw.full()).properties == Set(UnitProperty.allCases))
   }
 
   @Test func combinesAsManyAsThereAre() {

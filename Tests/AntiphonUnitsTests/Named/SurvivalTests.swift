@@ -8,17 +8,17 @@ import Testing
 /// The properties that remain after an operator on a unit with all properties, as a table.
 struct Survival: Sendable, CustomTestStringConvertible {
   let name: String
-  let remains: Set<Property>
+  let remains: Set<UnitProperty>
   let apply: @Sendable (Full, VirtualClock) -> any StreamUnitProtocol
 
   var testDescription: String { name }
 
   init(
-    _ name: String, loses lost: Set<Property> = [],
+    _ name: String, loses lost: Set<UnitProperty> = [],
     _ apply: @escaping @Sendable (Full, VirtualClock) -> any StreamUnitProtocol
   ) {
     self.name = name
-    remains = Set(Property.allCases).subtracting(lost)
+    remains = Set(UnitProperty.allCases).subtracting(lost)
     self.apply = apply
   }
 
@@ -84,7 +84,7 @@ struct Survival: Sendable, CustomTestStringConvertible {
 
   /// The table as the documentation prints it.
   static var page: String {
-    let columns = Property.allCases
+    let columns = UnitProperty.allCases
     let head = ["operator"] + columns.map(\.rawValue)
     let rows = table.map { row in ["`\(row.name)`"] + columns.map { row.remains.contains($0) ? "yes" : "–" } }
     let lines = ([head, head.map { _ in "---" }] + rows).map { "| \($0.joined(separator: " | ")) |\n" }.joined()
@@ -221,7 +221,7 @@ struct Survival: Sendable, CustomTestStringConvertible {
       ("ControlProperty", ControlProperty(raw) { _ in }), ("ControlEvent", ControlEvent(raw)),
       ("Variable", Variable(1)),
     ]
-    let columns: [Property] = [.cannotFail, .observed, .started]
+    let columns: [UnitProperty] = [.cannotFail, .observed, .started]
     for (name, unit) in named {
       let properties = unit.properties
       let shared = properties.contains(.replays) ? "with replay" : properties.contains(.shares) ? "yes" : "–"

@@ -144,10 +144,11 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
       bits &= ~ValueNode.marked
     }
     var computation = Computation(.passUnretained(self), stamp: run)
-    computation.run { computation in
-      unlocked { body(self) }
-      endRun(computation)
+    unlocked {
+      releaseDone()
+      computation.run { _ in body(self) }
     }
+    withUnsafeMutablePointer(to: &computation) { _ = endRun($0) }
     here.pointee.effect = outer
     if bits & ValueNode.over != 0 {
       removeSources(after: nil)
@@ -217,7 +218,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
     guard let ended else { return }
     releaseRemoved()
     guard let hop else { return end(ended) }
-    if ended.inner.isEmpty && ended.endings.isEmpty { return }
+    if ended.inner.isEmpty && ended.endings.isEmpty { return flush() }
     nonisolated(unsafe) let last = ended
     hop { self.end(last) }
   }

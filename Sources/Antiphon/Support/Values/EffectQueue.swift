@@ -16,44 +16,99 @@ func flushQueue() {
     Computation.current?.pointee.isOutermostDetached ?? true
   else { return }
   here.pointee.is_flushing = 1
-  var effect: Unmanaged<EffectNode>?
-  repeat {
-    // Not under the lock: this may release it.
-    effect?.release()
-    effect = locked { runFirst() }
-  } while effect != nil
+  locked {
+    while here.pointee.first != nil { runFirst() }
+  }
+  releaseDone()
   here.pointee.is_flushing = 0
 }
 
-/// Under the lock: takes the first effect out of the queue and runs it.
-private func runFirst() -> Unmanaged<EffectNode>? {
+/// Under the lock, which is let go meanwhile: takes the first effect out of the queue and runs it.
+private func runFirst() {
   let here = antiphon_values()
   if here.pointee.is_disordered != 0 { sortQueue() }
-  guard let first = here.pointee.first else { return nil }
+  guard let first = here.pointee.first else { return }
   let effect = Unmanaged<EffectNode>.fromOpaque(first)
   let next = effect._withUnsafeGuaranteedRef { $0.next }
   here.pointee.first = next?.toOpaque()
   if next == nil { here.pointee.last = nil }
   effect._withUnsafeGuaranteedRef { $0.runTaken() }
-  return effect
+  if here.pointee.done != nil { unlocked { releaseDone() } }
+  here.pointee.done = effect.toOpaque()
 }
 
-/// Sorts the queue in the order of creation.
+/// Not under the lock: releases the effect that was run before.
+@inline(__always)
+func releaseDone() {
+  let here = antiphon_values()
+  guard let done = here.pointee.done else { return }
+  here.pointee.done = nil
+  Unmanaged<EffectNode>.fromOpaque(done).release()
+}
+
+/// Sorts the queue in the order of creation: merges ascending parts of it, two of about the same length at a time.
 private func sortQueue() {
   let here = antiphon_values()
   here.pointee.is_disordered = 0
-  var queue: [Unmanaged<EffectNode>] = []
-  var next = here.pointee.first.map { Unmanaged<EffectNode>.fromOpaque($0) }
-  while let effect = next {
-    queue.append(effect)
-    next = effect._withUnsafeGuaranteedRef { $0.next }
+  withUnsafeTemporaryAllocation(of: EffectList?.self, capacity: 64) { parts in
+    parts.initialize(repeating: nil)
+    var rest = here.pointee.first.map { EffectList.fromOpaque($0) }
+    while let part = rest {
+      rest = part.cutAscending()
+      var (merged, size) = (part, 0)
+      while let other = parts[size] {
+        (merged, parts[size]) = (other.merged(with: merged), nil)
+        size += 1
+      }
+      parts[size] = merged
+    }
+    var sorted: EffectList?
+    for case let part? in parts { sorted = sorted.map { part.merged(with: $0) } ?? part }
+    here.pointee.first = sorted?.toOpaque()
+    here.pointee.last = sorted?.last.toOpaque()
   }
-  queue.sort { $0._withUnsafeGuaranteedRef { $0.number } < $1._withUnsafeGuaranteedRef { $0.number } }
-  for (place, effect) in queue.enumerated() {
-    effect._withUnsafeGuaranteedRef { $0.next = place + 1 < queue.count ? queue[place + 1] : nil }
+}
+
+/// The first effect of a list.
+private typealias EffectList = Unmanaged<EffectNode>
+
+extension EffectList {
+  private var number: UInt64 { _withUnsafeGuaranteedRef { $0.number } }
+  private var next: EffectList? {
+    get { _withUnsafeGuaranteedRef { $0.next } }
+    nonmutating set { _withUnsafeGuaranteedRef { $0.next = newValue } }
   }
-  here.pointee.first = queue.first?.toOpaque()
-  here.pointee.last = queue.last?.toOpaque()
+
+  fileprivate var last: EffectList {
+    var last = self
+    while let next = last.next { last = next }
+    return last
+  }
+
+  /// Leaves the longest ascending part at its beginning, and returns the rest.
+  fileprivate func cutAscending() -> EffectList? {
+    var last = self
+    while let next = last.next, next.number > last.number { last = next }
+    defer { last.next = nil }
+    return last.next
+  }
+
+  /// Both lists are sorted.
+  fileprivate func merged(with other: EffectList) -> EffectList {
+    var (one, another) = (self, other)
+    if another.number < one.number { swap(&one, &another) }
+    let first = one
+    // `one` is the last of the merged ones, and `another` begins what is not merged.
+    while let next = one.next {
+      if next.number > another.number {
+        one.next = another
+        another = next
+      }
+      one = one.next.unsafelyUnwrapped
+    }
+    one.next = another
+    return first
+  }
 }
 
 /// What has caused a run: a change from outside, or a run that is followed by this one. Finds an effect that causes itself, over whatever

@@ -28,17 +28,16 @@ struct Refresh {
 
   fileprivate init() {
     // The memory of a refresh that is over is used again.
-    steps = graph.pointee.spareSteps.popLast() ?? .allocate(capacity: 64)
+    steps = graph.pointee.spareSteps ?? graph.pointee.moreSpareSteps.popLast() ?? .allocate(capacity: 64)
+    graph.pointee.spareSteps = nil
     graph.pointee.lastMarking &+= 1
     marking = graph.pointee.lastMarking
   }
 
   private func end() {
-    if graph.pointee.spareSteps.count < 8 && steps.count <= 1_024 {
-      graph.pointee.spareSteps.append(steps)
-    } else {
-      steps.deallocate()
-    }
+    if steps.count > 1_024 || graph.pointee.moreSpareSteps.count > 8 { return steps.deallocate() }
+    if let spare = graph.pointee.spareSteps { graph.pointee.moreSpareSteps.append(spare) }
+    graph.pointee.spareSteps = steps
   }
 
   /// - Returns: true if `first` is an effect that has begun a run.

@@ -57,15 +57,20 @@ extension RootNode {
 
   /// Ends the value: it is not written any more.
   final func finish() {
-    let (stream, links) = locked {
+    let listeners = locked {
       close()
-      return (listeners?.stream, listeners?.links ?? [])
+      return self.listeners
     }
+    if let listeners { finish(listeners) }
+    flush()
+  }
+
+  private func finish(_ listeners: RootListeners<Value>) {
+    let (stream, links) = locked { (listeners.stream, listeners.links) }
     untracked(isDetached: true) {
       stream?.end(.finished)
       for link in links { link.talkback.cancel() }
     }
-    flush()
   }
 
   // MARK: Linking

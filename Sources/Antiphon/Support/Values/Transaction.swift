@@ -188,9 +188,10 @@ final class Transaction {
 /// What a transaction does with a value of any type.
 @usableFromInline
 enum StagedValue {
-  @usableFromInline typealias Operation = @Sendable (
-    _ step: Step, _ root: ValueNode, _ value: UnsafeMutableRawPointer, UnsafeMutablePointer<[Delivery]>?
-  ) -> Bool
+  @usableFromInline typealias Operation =
+    @Sendable (
+      _ step: Step, _ root: ValueNode, _ value: UnsafeMutableRawPointer, UnsafeMutablePointer<[Delivery]>?
+    ) -> Bool
 
   @usableFromInline
   enum Step {

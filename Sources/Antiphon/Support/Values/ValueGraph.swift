@@ -30,7 +30,8 @@ struct ValueGraph: ~Copyable {
   /// The names of those that have one.
   var names: [ObjectIdentifier: String] = [:]
   /// The memory of refreshes that are over.
-  var spareSteps: [UnsafeMutableBufferPointer<Refresh.Step>] = []
+  var spareSteps: UnsafeMutableBufferPointer<Refresh.Step>?
+  var moreSpareSteps: [UnsafeMutableBufferPointer<Refresh.Step>] = []
   /// Transactions that are over.
   var spareTransactions: [Transaction] = []
   /// Removed edges whose sources are pinned.
