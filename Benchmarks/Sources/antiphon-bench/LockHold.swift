@@ -1,0 +1,164 @@
+import Antiphon
+import ArgumentParser
+import Foundation
+
+/// How long the lock of the graph is held to mark what follows from a write, and how long another thread waits for it.
+struct LockHold: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "antiphon-bench lock",
+    abstract: "Measures how long a write holds the lock of the graph, and how long another thread waits for it.",
+    discussion: """
+      One thread writes a property that many values follow from, and brings them up to date again. `write` is the time of \
+      such a write alone, without what runs afterwards: the lock is held for all of it but some nanoseconds. Another thread \
+      writes a property that nothing follows from, again and again. The last three columns are its own: the writes in a \
+      second, the longest time of 99.9 percent of them, and the longest of all. Each figure is the median of the rounds.
+      """)
+
+  @Option(help: "How many rounds are measured of each graph.")
+  var rounds = 5
+
+  @Option(help: "How long a round is, in milliseconds.")
+  var milliseconds = 200
+
+  func validate() throws {
+    if rounds < 1 || milliseconds < 1 { throw ValidationError("There has to be something to measure.") }
+  }
+
+  func run() {
+    print(
+      "| followers | write | for each | writes of the other thread | 99.9 % | longest |\n|---|---:|---:|---:|---:|---:|"
+    )
+    show("none, one thread", nil)
+    show("none", WrittenGraph.make(.values, 0))
+    for shape in WrittenGraph.Shape.allCases {
+      for count in [100, 1_000, 10_000, 100_000] {
+        show("\(count) \(shape.rawValue)", WrittenGraph.make(shape, count), count)
+      }
+    }
+  }
+
+  private func show(_ name: String, _ graph: WrittenGraph?, _ count: Int = 0) {
+    let rounds = (0..<rounds).map { _ in Round(graph, milliseconds) }
+    let write = graph == nil ? nil : rounds.map(\.write).median
+    let cells = [
+      name, write.map(Self.time) ?? "", count == 0 ? "" : Self.time((write ?? 0) / Double(count)),
+      "\((rounds.map(\.writesPerSecond).median / 1e6).short) million/s", Self.time(rounds.map(\.mostly).median),
+      Self.time(rounds.map(\.longest).median),
+    ]
+    print("| " + cells.joined(separator: " | ") + " |")
+  }
+
+  private static func time(_ ns: Double) -> String {
+    ns < 1_000 ? "\(ns.short) ns" : ns < 1e6 ? "\((ns / 1e3).short) µs" : "\((ns / 1e6).short) ms"
+  }
+}
+
+/// A property with many followers. Used by one thread at a time.
+private struct WrittenGraph {
+  enum Shape: String, CaseIterable {
+    /// Computed values that nothing observes. Each has been read since the last write, or it would not be marked again.
+    case values = "computed values"
+    case effects
+    /// Computed values that follow from one another. The last one is read.
+    case chain = "computed values in a chain"
+  }
+
+  /// Nanoseconds of a write, without what runs afterwards.
+  let write: () -> Double
+  /// Brings all that follows up to date.
+  let update: () -> Void
+
+  static func make(_ shape: Shape, _ count: Int) -> WrittenGraph {
+    let (root, shown) = (MutableProperty(0), Shown())
+    var number = 0
+    var update: () -> Void = {}
+    switch shape {
+    case .values:
+      let values = (0..<count).map { _ in Property { root.value &+ 1 } }
+      update = { shown.add(Case.total(values)) }
+    case .effects:
+      let effects = (0..<count).map { _ in effect { _ in shown.add(root.value) } }
+      update = { withExtendedLifetime(effects) {} }
+    case .chain:
+      var last = root.property
+      for _ in 0..<count {
+        let source = last
+        last = Property { source.value &+ 1 }
+        shown.value = last.value
+      }
+      update = { [last] in shown.value = last.value }
+    }
+    update()
+    return WrittenGraph(
+      write: {
+        number += 1
+        // Effects run at the end.
+        return untracked {
+          let start = nanoseconds(CLOCK_MONOTONIC)
+          root.value = number
+          return Double(nanoseconds(CLOCK_MONOTONIC) - start)
+        }
+      },
+      update: update)
+  }
+}
+
+/// What was measured in some milliseconds, in nanoseconds.
+private struct Round {
+  /// The median of the writes of the thread with the graph, while no other thread writes.
+  private(set) var write = 0.0
+  let writesPerSecond: Double
+  /// What 99.9 percent of the other thread's writes do not exceed.
+  let mostly: Double
+  let longest: Double
+
+  init(_ graph: WrittenGraph?, _ milliseconds: Int) {
+    let length = milliseconds * 1_000_000
+    if let graph {
+      var times: [Double] = []
+      let end = nanoseconds(CLOCK_MONOTONIC) + length
+      while times.count < 7 || times.count < 10_000 && nanoseconds(CLOCK_MONOTONIC) < end {
+        times.append(graph.write())
+        graph.update()
+      }
+      write = times.median
+    }
+    let (other, end) = (OtherThread(), nanoseconds(CLOCK_MONOTONIC) + length)
+    Thread.detachNewThread { other.run(until: end) }
+    if let graph {
+      while nanoseconds(CLOCK_MONOTONIC) < end {
+        _ = graph.write()
+        graph.update()
+      }
+    }
+    let times = other.times.sorted()
+    writesPerSecond = Double(times.count) / Double(length) * 1e9
+    mostly = times[times.count * 999 / 1000]
+    longest = times.last!
+  }
+}
+
+/// Writes a property of its own again and again, and measures how long each write takes.
+private final class OtherThread: @unchecked Sendable {
+  // Read when the thread has ended.
+  private var measured: [Double] = []
+  private let isDone = DispatchSemaphore(value: 0)
+
+  var times: [Double] {
+    isDone.wait()
+    return measured
+  }
+
+  func run(until end: Int) {
+    let property = MutableProperty(0)
+    measured.reserveCapacity(10_000_000)
+    var start = nanoseconds(CLOCK_MONOTONIC)
+    repeat {
+      property.value = start
+      let now = nanoseconds(CLOCK_MONOTONIC)
+      measured.append(Double(now - start))
+      start = now
+    } while start < end
+    isDone.signal()
+  }
+}
