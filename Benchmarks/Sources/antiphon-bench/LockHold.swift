@@ -13,7 +13,8 @@ struct LockHold: ParsableCommand {
       writes a property that nothing follows from, again and again. The last four columns are its own: the writes in a \
       second; the longest of its writes during one of the first thread, half of these times being shorter; the longest time \
       of 99.9 percent of all, and the longest of all, without those in which the system has taken the processor from it. Each \
-      figure is the median of the rounds.
+      figure is the median of the rounds. The second table has the writes in a second of `values.oneThread` and \
+      `values.twoThreads`.
       """)
 
   @Option(help: "How many rounds are measured of each graph.")
@@ -37,15 +38,36 @@ struct LockHold: ParsableCommand {
         show("\(count) \(shape.rawValue)", WrittenGraph.make(shape, count), count)
       }
     }
+    showThroughput()
+  }
+
+  /// Of the cases with one and two threads. Two threads that share a processor do not compete for the lock.
+  private func showThroughput() {
+    print("\n| writers of different parts of a graph | writes in a second | rounds in which each had a processor |")
+    print("|---|---:|---:|")
+    let input = Input(count: 2_000, sources: 1)
+    for (threads, benchmark) in zip(1..., Case.threads) {
+      guard case .sync(let work) = benchmark.columns.first(where: { $0.library == .antiphon })?.body else { continue }
+      _ = opaque(work(input))  // warms up
+      let all = (0..<10 * rounds).map { _ in
+        let (start, used) = (nanoseconds(CLOCK_MONOTONIC), nanoseconds(CLOCK_PROCESS_CPUTIME_ID))
+        _ = opaque(work(input))
+        let time = Double(nanoseconds(CLOCK_MONOTONIC) - start)
+        let processors = Double(nanoseconds(CLOCK_PROCESS_CPUTIME_ID) - used) / time
+        return (writes: Double(input.count) / time * 1e9, isBusy: processors > 0.8 * Double(threads))
+      }
+      let busy = all.filter(\.isBusy).map(\.writes)
+      print("| \(threads) | \(busy.isEmpty ? "" : busy.median.short) | \(busy.count) of \(all.count) |")
+    }
   }
 
   private func show(_ name: String, _ graph: WrittenGraph?, _ count: Int = 0) {
     let rounds = (0..<rounds).map { _ in Round(graph, milliseconds) }
-    let write = rounds.map(\.write).median
+    let (write, during) = (rounds.map(\.write).median, rounds.compactMap(\.during))
     let cells = [
       name, graph == nil ? "" : Self.time(write), count == 0 ? "" : Self.time(write / Double(count)),
       "\((rounds.map(\.writesPerSecond).median / 1e6).short) million/s",
-      graph == nil ? "" : Self.time(rounds.map(\.during).median), Self.time(rounds.map(\.mostly).median),
+      during.isEmpty ? "" : Self.time(during.median), Self.time(rounds.map(\.mostly).median),
       Self.time(rounds.map(\.longest).median),
     ]
     print("| " + cells.joined(separator: " | ") + " |")
@@ -111,8 +133,8 @@ private struct Round {
   /// The median of the writes of the thread with the graph, while no other thread writes.
   let write: Double
   let writesPerSecond: Double
-  /// The median of the other thread's longest writes during each write of this thread.
-  let during: Double
+  /// The median of the other thread's longest writes during each write of this thread. Nil: it made none.
+  let during: Double?
   /// What 99.9 percent of the other thread's writes do not exceed.
   let mostly: Double
   let longest: Double
@@ -142,14 +164,14 @@ private struct Round {
     return writes
   }
 
-  private static func longest(of others: [Range<Int>], during writes: [Range<Int>]) -> Double {
+  private static func longest(of others: [Range<Int>], during writes: [Range<Int>]) -> Double? {
     var (first, found) = (0, [Double]())
     for write in writes {
       while first < others.count && others[first].upperBound <= write.lowerBound { first += 1 }
       let overlapping = others[first...].prefix { $0.lowerBound < write.upperBound }
       if let longest = overlapping.map(\.count).max() { found.append(Double(longest)) }
     }
-    return found.isEmpty ? 0 : found.median
+    return found.isEmpty ? nil : found.median
   }
 }
 
