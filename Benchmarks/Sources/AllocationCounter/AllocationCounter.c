@@ -74,7 +74,11 @@ long allocation_counter_stop(void) {
   return atomic_load(&allocations);
 }
 
-long heap_in_use(void) { return (long)mallinfo2().uordblks; }
+long heap_in_use(void) {
+  struct mallinfo2 info = mallinfo2();
+  // Large blocks are counted apart.
+  return (long)(info.uordblks + info.hblkhd);
+}
 
 #else
 

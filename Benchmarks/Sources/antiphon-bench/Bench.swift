@@ -76,6 +76,7 @@ struct Bench: AsyncParsableCommand {
     print(
       "\n× to hand, a = allocations per operation, f = folded: nothing is left of the stream, * = misses its target")
     for miss in misses { print("* " + miss) }
+    for row in rows { if let throughput = row.throughput { print("\n" + throughput) } }
     for row in idle { print("\n\(row.object.name), \(row.library): \(row.bytes) bytes") }
     if let json {
       let text = "[\n" + (rows.map(\.json) + idle.map(\.json)).map { "  " + $0 }.joined(separator: ",\n") + "\n]\n"

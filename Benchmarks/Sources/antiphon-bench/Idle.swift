@@ -1,5 +1,6 @@
 import AllocationCounter
 import Antiphon
+import Foundation
 
 /// The memory of an object of which there may be many, while it only waits.
 struct Idle {
@@ -11,8 +12,13 @@ struct Idle {
     case property
     /// A computed value with one source, which has been read. The source is not counted.
     case computed
+    /// A million computed values, each of which follows from the one before. They are made, read, changed and released on a thread with a
+    /// stack of 512 KiB.
+    case chain
+    /// A million computed values that follow from one property.
+    case wide
 
-    var name: String { "idle.\(rawValue)" }
+    var name: String { self == .subscriber ? "idle.subscriber" : "values.idle.\(rawValue)" }
 
     /// The most bytes that it may take in Antiphon.
     var limit: Int? {
@@ -20,6 +26,7 @@ struct Idle {
       case .subscriber: nil
       case .property: 112
       case .computed: 176
+      case .chain, .wide: 300_000_000
       }
     }
   }
@@ -59,13 +66,12 @@ struct Idle {
         [
           (
             .antiphon,
-            bytesPerElement {
-              let computed = Property { source.value &+ 1 }
-              _ = computed.value
-              return computed
-            }
+            bytesPerElement { computed(from: source.property) }
           )
         ]
+      case .chain: [(.antiphon, bytesOfChain(million))]
+      case .wide:
+        [(.antiphon, bytesPerElement(million) { computed(from: source.property) }.map { $0 * million })]
       }
     return bytes.compactMap { library, bytes in
       guard let bytes, libraries.isEmpty || libraries.contains(library) else { return nil }
@@ -74,20 +80,53 @@ struct Idle {
   }
 
   private static let source = MutableProperty(0)
+  private static let million = 1_000_000
 
-  /// Without the array in which the objects are kept.
-  private static func bytesPerElement<Element>(_ make: () -> Element) -> Int? {
-    bytesPerObject { count in (0..<count).map { _ in make() } }.map { $0 - MemoryLayout<Element>.stride }
+  /// A value that has been read.
+  private static func computed(from source: Property<Int>) -> Property<Int> {
+    let computed = Property { source.value &+ 1 }
+    _ = computed.value
+    return computed
   }
 
-  private static func bytesPerObject(_ make: (_ count: Int) -> Any) -> Int? {
-    let count = 10_000
+  /// A recursion for each value, in whatever is done here, ends the process: the stack has room for half a byte each.
+  private static func bytesOfChain(_ count: Int) -> Int? {
+    let (bytes, isDone) = (Shown(), DispatchSemaphore(value: 0))
+    let thread = Thread {
+      bytes.value = bytesOfChainHere(count)
+      isDone.signal()
+    }
+    thread.stackSize = 512 << 10
+    thread.start()
+    isDone.wait()
+    return bytes.value > 0 ? bytes.value : nil
+  }
+
+  /// When it returns, the chain has been released.
+  @inline(never)
+  private static func bytesOfChainHere(_ count: Int) -> Int {
+    let root = MutableProperty(0)
+    let before = heap_in_use()
+    var last = root.property
+    for _ in 0..<count { last = computed(from: last) }
+    let bytes = heap_in_use() - before
+    root.value = 1
+    precondition(last.value == count + 1, "the last value of the chain is \(last.value)")
+    return bytes
+  }
+
+  /// Without the array in which the objects are kept.
+  private static func bytesPerElement<Element>(_ count: Int = 10_000, _ make: () -> Element) -> Int? {
+    bytesPerObject(count) { count in (0..<count).map { _ in make() } }.map { $0 - MemoryLayout<Element>.stride }
+  }
+
+  private static func bytesPerObject(_ count: Int = 10_000, _ make: (_ count: Int) -> Any) -> Int? {
     // What a process makes only once is made before the measurement.
     _ = make(1)
     let before = heap_in_use()
     let objects = make(count)
     let after = heap_in_use()
     withExtendedLifetime(objects) {}
-    return after > before ? (after - before) / count : nil
+    return after > before ? (after - before + count / 2) / count : nil
   }
 }

@@ -162,7 +162,7 @@ struct Measurement: Sendable {
   }
 }
 
-private func nanoseconds(_ clock: clockid_t) -> Int {
+func nanoseconds(_ clock: clockid_t) -> Int {
   var time = timespec()
   clock_gettime(clock, &time)
   return time.tv_sec * 1_000_000_000 + time.tv_nsec

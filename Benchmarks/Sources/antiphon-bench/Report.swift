@@ -26,9 +26,16 @@ extension Row {
   var json: String {
     """
     {"case": "\(name)", "library": "\(library)", "ns": \(number(ns)), \
-    "ratio_to_hand": \(ratioToHand.map(number) ?? "null"), "samples": \(samples), "elements": \(elements), \
+    "ratio_to_hand": \(ratioToHand.map(number) ?? "null"), "ratio_to_plain": \(ratioToPlain.map(number) ?? "null"), "samples": \(samples), "elements": \(elements), \
     "allocations_per_op": \(allocations.map(number) ?? "null"), "folded": \(isFolded)\(targets)}
     """
+  }
+
+  /// Of two threads beside one, in words; nil for other cases.
+  var throughput: String? {
+    guard name == "values.twoThreads", library == .antiphon, let ratio = ratioToPlain else { return nil }
+    let (two, one) = (1e9 / ns, ratio * 1e9 / ns)
+    return "\(name): \(Int(two)) writes per second, by one thread \(Int(one)): \((two / one).short)×"
   }
 
   private var targets: String {

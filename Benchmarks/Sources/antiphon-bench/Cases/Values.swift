@@ -3,7 +3,7 @@ import Antiphon
 extension Case {
   /// Fine-grained reactive values: the graphs of the public js-reactivity-benchmark. An operation is one write, with all that follows from
   /// it, or one read. The hand-written version is one call, out of the optimizer's sight, which keeps each value where others could read it.
-  static let values: [Case] = propagation + singleValues + cellx + dynamicGraphs + creations + updates
+  static let values: [Case] = propagation + singleValues + cellx + dynamicGraphs + creations + updates + threads
 
   /// From one property to one or many effects.
   private static let propagation: [Case] = [
@@ -82,13 +82,14 @@ extension Case {
         return [effect { _ in shown.value = sum.value }]
       },
       observation: ObservationPeer.diamond),
-    // One computed value joins a hundred properties; behind it, a hundred pick one each. Only one of these changes.
+    // One computed value joins a hundred properties; behind it, a hundred pick one each. Only one of these changes,
+    // with every write: each property is written twice in a row.
     Case(
       "values.mux", elements: 1_000,
       hand: byHand(
         (roots: zeros(100), picked: zeros(100), next: zeros(100))
       ) { values, x, shown in
-        let index = x % 100
+        let index = (x - 1) / 2 % 100
         values.roots[index] = x
         if values.picked[index] == values.roots[index] { return }
         values.picked[index] = values.roots[index]
@@ -99,7 +100,7 @@ extension Case {
         let (roots, shown, _) = mux.value
         var total = 0
         for x in input.elements {
-          roots[x % 100].value = x
+          roots[(x - 1) / 2 % 100].value = x
           total &+= shown.value
         }
         return total
@@ -220,96 +221,6 @@ extension Case {
       observation: ObservationPeer.unheard),
   ]
 
-  // MARK: Graphs
-
-  /// Writes each element to a property, and adds up what the effects show after each write.
-  static func write(
-    _ build: @escaping @Sendable (_ root: MutableProperty<Int>, _ shown: Shown) -> [Effect]
-  ) -> Work {
-    let graph = Kept { () -> (MutableProperty<Int>, Shown, [Effect]) in
-      let (root, shown) = (MutableProperty(0), Shown())
-      return (root, shown, build(root, shown))
-    }
-    return { input in
-      let (root, shown, _) = graph.value
-      var total = 0
-      for x in input.elements {
-        root.value = x
-        total &+= shown.value
-      }
-      return total
-    }
-  }
-
-  /// Calls one function with each element, which has all values.
-  @inline(__always)
-  static func byHand<Values: Sendable>(
-    _ values: Values, _ update: @escaping @Sendable (_ values: inout Values, _ x: Int, _ shown: Shown) -> Void
-  ) -> Work {
-    let graph = Kept { () -> ((Int) -> Void, Shown) in
-      let shown = Shown()
-      let set = self.update(values) { update(&$0, $1, shown) }
-      set(0)
-      return (set, shown)
-    }
-    return { input in
-      let (set, shown) = graph.value
-      var total = 0
-      for x in input.elements {
-        set(x)
-        total &+= shown.value
-      }
-      return total
-    }
-  }
-
-  /// Calls functions with each element, one for each effect.
-  static func callbacks(_ build: @escaping @Sendable (_ shown: Shown) -> [(Int) -> Void]) -> Work {
-    let graph = Kept { () -> ([(Int) -> Void], Shown) in
-      let shown = Shown()
-      let callbacks = build(shown)
-      for callback in callbacks { callback(0) }
-      return (callbacks, shown)
-    }
-    return { input in
-      let (callbacks, shown) = graph.value
-      var total = 0
-      for x in input.elements {
-        for callback in callbacks { callback(x) }
-        total &+= shown.value
-      }
-      return total
-    }
-  }
-
-  private static func zeros(_ count: Int) -> [Int] { [Int](repeating: 0, count: count) }
-
-  /// A function that has values of its own.
-  @inline(__always)
-  private static func update<Values>(
-    _ values: Values, _ update: @escaping (_ values: inout Values, _ x: Int) -> Void
-  ) -> (Int) -> Void {
-    let state = HandState(values)
-    return opaque { update(&state.values, $0) }
-  }
-
-  private static func chain(of length: Int, from root: MutableProperty<Int>) -> [Property<Int>] {
-    var (chain, last) = ([Property<Int>](), root.property)
-    for _ in 0..<length {
-      let source = last
-      last = Property { source.value &+ 1 }
-      chain.append(last)
-    }
-    return chain
-  }
-
-  @inline(__always)
-  static func total(_ properties: [Property<Int>]) -> Int {
-    var total = 0
-    for property in properties { total &+= property.value }
-    return total
-  }
-
   private static let mux = Kept { () -> ([MutableProperty<Int>], Shown, [Effect]) in
     let shown = Shown()
     let roots = (0..<100).map { _ in MutableProperty(0) }
@@ -321,28 +232,4 @@ extension Case {
     }
     return (roots, shown, effects)
   }
-}
-
-/// What the effects of a graph show. Used by one thread at a time.
-final class Shown: @unchecked Sendable {
-  @exclusivity(unchecked) var value = 0
-
-  @inline(__always)
-  func add(_ element: Int) { value &+= element }
-}
-
-/// The values of a hand-written function, without checks of exclusive access.
-private final class HandState<Values> {
-  @exclusivity(unchecked) var values: Values
-
-  init(_ values: Values) { self.values = values }
-}
-
-/// A graph that is built before its first use, and kept for all samples: its construction is not a part of an operation. Used by one thread
-/// at a time.
-final class Kept<Value>: @unchecked Sendable {
-  private let build: @Sendable () -> Value
-  private(set) lazy var value = build()
-
-  init(_ build: @escaping @Sendable () -> Value) { self.build = build }
 }

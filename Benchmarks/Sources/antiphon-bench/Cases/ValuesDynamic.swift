@@ -2,7 +2,8 @@ import Antiphon
 
 extension Case {
   /// Layers of nodes, each the sum of some neighbours in the layer before. A dynamic node chooses by its first source which other one it does
-  /// not read. One effect reads a part of the last layer. An operation writes one of the roots.
+  /// not read. One effect reads a part of the last layer. An operation writes one of the roots; each is written
+  /// twice in a row, so that every write is a change, also in the next run.
   static let dynamicGraphs: [Case] = [
     dynamic("simpleComponent", elements: 5_000, Grid(width: 10, layers: 5, sources: 2, isStatic: 1, isRead: 0.2)),
     dynamic("dynamicComponent", elements: 1_000, Grid(width: 10, layers: 10, sources: 6, isStatic: 0.75, isRead: 0.2)),
@@ -30,7 +31,7 @@ extension Case {
         let (roots, shown, _) = nodes.value
         var total = 0
         for x in input.elements {
-          roots[x % roots.count].value = x
+          roots[(x - 1) / 2 % roots.count].value = x
           total &+= shown.value
         }
         return total
@@ -98,7 +99,7 @@ private final class HandGrid {
   }
 
   @inline(never)
-  func set(_ value: Int) { set(value, at: value % grid.width) }
+  func set(_ value: Int) { set(value, at: (value - 1) / 2 % grid.width) }
 
   private func set(_ value: Int, at root: Int) {
     values[root] = value
