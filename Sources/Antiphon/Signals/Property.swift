@@ -21,12 +21,12 @@
 /// It finishes when nothing can change it any more; a later subscriber receives the last value and the completion.
 public struct Property<Value: Sendable>: Sendable {
   @usableFromInline
-  enum Node: Sendable {
+  enum PropertyNode: Sendable {
     case root(RootNode<Value>)
     case computed(ComputedValue<Value>)
   }
 
-  @usableFromInline let node: Node
+  @usableFromInline let node: PropertyNode
 
   @usableFromInline
   init(_ root: RootNode<Value>) { node = .root(root) }
@@ -178,7 +178,7 @@ extension Property: HotStream {
   public typealias Failure = Never
 }
 
-extension Property.Node {
+extension Property.PropertyNode {
   @inlinable var base: ValueNode {
     switch self {
     case .root(let root): root

@@ -5,7 +5,7 @@ import AntiphonShims
 /// A value that is set again inside an inner transaction gets another entry, behind the one before: the end of the list can be taken back.
 @usableFromInline
 final class Transaction {
-  private struct Entry {
+  private struct StagedWrite {
     /// Retained.
     let root: Unmanaged<ValueNode>
     let operation: StagedValue.Operation
@@ -25,7 +25,7 @@ final class Transaction {
     }
   }
 
-  private var entries: [Entry] = []
+  private var entries: [StagedWrite] = []
   /// The places of the last entries, when there are many.
   private var places: [ObjectIdentifier: Int] = [:]
   private var memory = StagedMemory()
@@ -70,7 +70,7 @@ final class Transaction {
     let isRead = previous.map { entries[$0].isRead } ?? false
     if let previous { entries[previous].isShadowed = true }
     entries.append(
-      Entry(root: .passRetained(root), operation: operation, value: value, previous: previous, isRead: isRead))
+      StagedWrite(root: .passRetained(root), operation: operation, value: value, previous: previous, isRead: isRead))
     return (value, false)
   }
 
