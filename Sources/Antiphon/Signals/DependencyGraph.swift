@@ -1,5 +1,7 @@
+import AntiphonShims
+
 /// What a property or an effect follows from, and what follows from it, directly or not, at one moment: for debugging, tests and tools.
-/// What else the latter follow from is there, too.
+/// The other sources of what follows are there, too.
 ///
 ///     print(total.dependencies)
 ///
@@ -27,14 +29,14 @@ public struct DependencyGraph: Sendable {
     public let type: String
     /// A source of it has changed, or may have: it will be computed when it is read.
     public let isOutdated: Bool
-    /// An effect or a stream follows from it, directly or not.
+    /// An effect or a stream follows from it, directly or not, or it is an effect.
     public let isObserved: Bool
 
     /// The name, or the type of what has none.
     public var label: String { name ?? type }
   }
 
-  /// The property or the effect that was asked for, what it follows from, what follows from it, and what else that follows from.
+  /// The property or the effect that was asked for, what it follows from, what follows from it, and the other sources of the latter.
   public let nodes: [Node]
   private let sources: [ObjectIdentifier: [ObjectIdentifier]]
   private let places: [ObjectIdentifier: Int]
@@ -48,26 +50,13 @@ public struct DependencyGraph: Sendable {
 
 extension DependencyGraph {
   init(around start: ValueNode) {
+    // The nodes are released when the lock is let go.
+    var visit = GraphVisit()
     (nodes, sources) = locked {
-      var nodes: [Node] = []
-      var sources: [ObjectIdentifier: [ObjectIdentifier]] = [:]
-      var found: [Unmanaged<ValueNode>] = []
-      func visit(_ next: (Unmanaged<ValueNode>) -> [Unmanaged<ValueNode>], from first: [Unmanaged<ValueNode>]) {
-        var (stack, seen) = (first, Set<ObjectIdentifier>())
-        while let top = stack.popLast() {
-          let id = top._withUnsafeGuaranteedRef { ObjectIdentifier($0) }
-          if !seen.insert(id).inserted { continue }
-          stack += next(top).reversed()
-          if sources[id] != nil { continue }
-          found.append(top)
-          nodes.append(top._withUnsafeGuaranteedRef { Node($0) })
-          sources[id] = top.sources.map { $0._withUnsafeGuaranteedRef { ObjectIdentifier($0) } }
-        }
-      }
-      visit(\.sources, from: [.passUnretained(start)])
-      visit(\.followers, from: [.passUnretained(start)])
-      visit(\.sources, from: found.reversed())
-      return (nodes, sources)
+      visit.add([start], next: { $0.sources(of: $1) })
+      visit.add([start], next: { $0.followers(of: $1) })
+      visit.add(visit.found, next: { $0.sources(of: $1) })
+      return (visit.found.map { Node($0) }, visit.sources)
     }
     places = Dictionary(uniqueKeysWithValues: zip(nodes.map(\.id), nodes.indices))
   }
@@ -81,34 +70,50 @@ extension DependencyGraph.Node {
     name = node.name
     type = node.typeName
     isOutdated = node.bits & ValueNode.marked != 0
-    isObserved = node.observers > 0
+    isObserved = kind == .effect || node.observers > 0
   }
 }
 
-// What follows from a node does not retain it, and may be about to be released: it is not retained here, either.
-extension Unmanaged<ValueNode> {
-  fileprivate var sources: [Unmanaged] {
-    _withUnsafeGuaranteedRef { node in
-      if node.bits & (ValueNode.computed | ValueNode.effect) == 0 { return [] }
-      var (found, next) = ([Unmanaged](), unsafeDowncast(node, to: DerivedNode.self).firstSource)
-      while let edge = next {
-        found.append(edge.pointee.source)
-        next = edge.pointee.nextSource
-      }
-      return found
+/// Goes through the graph, under the lock.
+private struct GraphVisit {
+  private(set) var found: [ValueNode] = []
+  private(set) var sources: [ObjectIdentifier: [ObjectIdentifier]] = [:]
+  /// Whatever was retained here must not be released under the lock.
+  private var kept: [ValueNode] = []
+
+  mutating func add(_ first: [ValueNode], next: (inout GraphVisit, ValueNode) -> [ValueNode]) {
+    var (stack, seen) = (Array(first.reversed()), Set<ObjectIdentifier>())
+    while let node = stack.popLast() {
+      if !seen.insert(ObjectIdentifier(node)).inserted { continue }
+      stack += next(&self, node).reversed()
+      if sources[ObjectIdentifier(node)] != nil { continue }
+      found.append(node)
+      sources[ObjectIdentifier(node)] = sources(of: node).map { ObjectIdentifier($0) }
     }
   }
 
-  fileprivate var followers: [Unmanaged] {
-    _withUnsafeGuaranteedRef { node in
-      guard let last = node.lastFollower else { return [] }
-      var (found, edge) = ([Unmanaged](), last)
-      repeat {
-        edge = edge.pointee.nextFollower
-        found.append(.fromOpaque(edge.pointee.follower.toOpaque()))
-      } while edge != last
-      return found
+  mutating func sources(of node: ValueNode) -> [ValueNode] {
+    if node.bits & (ValueNode.computed | ValueNode.effect) == 0 { return [] }
+    var (found, next) = ([ValueNode](), unsafeDowncast(node, to: DerivedNode.self).firstSource)
+    while let edge = next {
+      found.append(edge.pointee.source.takeUnretainedValue())
+      next = edge.pointee.nextSource
     }
+    kept += found
+    return found
+  }
+
+  mutating func followers(of node: ValueNode) -> [ValueNode] {
+    guard let last = node.lastFollower else { return [] }
+    var (found, edge) = ([ValueNode](), last)
+    repeat {
+      edge = edge.pointee.nextFollower
+      // One whose last reference is gone waits for the lock, to remove its edges.
+      guard let follower = swift_tryRetain(edge.pointee.follower.node.toOpaque()) else { continue }
+      found.append(Unmanaged<ValueNode>.fromOpaque(follower).takeRetainedValue())
+    } while edge != last
+    kept += found
+    return found
   }
 }
 

@@ -92,7 +92,8 @@ public struct Property<Value: Sendable>: Sendable {
   ///
   /// It is observed while an effect, or a subscriber of a stream, follows from it, directly or through other properties. The producer is started
   /// with the first one, and cancelled with the last one, when the outermost transaction, effect or computation is over. A read is no
-  /// observation: while nobody observes it, the property keeps the last value.
+  /// observation: while it is not observed, the property keeps the last value. Make it once, and not inside a computation, which would start another
+  /// stream each time.
   public init(_ initial: Value, whileObserved producer: some ProducerProtocol<Value, Never>) {
     self.init(FedNode(initial, from: producer.producer, whileObserved: true))
   }

@@ -64,6 +64,9 @@ static inline __attribute__((always_inline, returns_nonnull)) struct antiphon_va
 }
 #endif
 
+// Of the runtime library: retains an object, or returns null if its last reference is gone already.
+void *swift_tryRetain(void *object);
+
 // Where the caller's stack is. A variable's address would not say: the address sanitizer keeps variables elsewhere.
 static inline __attribute__((always_inline)) uintptr_t antiphon_stack(void) {
   return (uintptr_t)__builtin_frame_address(0);

@@ -12,6 +12,9 @@ public struct ControlProperty<Value: Sendable>: StreamUnitProtocol, BindingTarge
 
   public let unit: StreamUnit<Value, Never, Proved>
   public let bindingTarget: BindingTarget<Value>
+  /// The value as one that others follow from, for example in `Property { … }`: nil before it is observed for the first time. The control is
+  /// started while an effect or a stream follows from it.
+  public let property: Property<Value?>
 
   /// The shared stream: each value, with the number of its change.
   private let numbered: StreamUnit<Numbered, Never, Proved>
@@ -32,6 +35,7 @@ public struct ControlProperty<Value: Sendable>: StreamUnitProtocol, BindingTarge
       .map { [count] in Numbered(value: $0.value, change: $0.isCurrent ? 0 : count.next()) }
       .share(replay: .latest)
     unit = StreamUnit(numbered.producer.map(\.value))
+    property = Property(nil, whileObserved: unit.producer.map(Optional.some))
     bindingTarget = BindingTarget(on: MainActorScheduler(), there(calling: set))
   }
 
@@ -39,10 +43,6 @@ public struct ControlProperty<Value: Sendable>: StreamUnitProtocol, BindingTarge
   public init(_ property: MutableProperty<Value>) {
     self.init(property.producer) { property.value = $0 }
   }
-
-  /// The value as one that others follow from, for example in `Property { … }`: nil before it is observed for the first time. The control is
-  /// observed while somebody follows it.
-  public var property: Property<Value?> { Property(nil, whileObserved: unit.producer.map(Optional.some)) }
 
   /// The changes alone, without the value that is current at subscription.
   public var changes: ControlEvent<Value> {

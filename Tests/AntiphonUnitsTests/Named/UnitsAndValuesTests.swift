@@ -57,8 +57,8 @@ import Testing
   @Test func controlIsFollowed() {
     let field = Field()
     field.type("a")
-    let text = field.rx.property
-    let count = Property { text.value?.count ?? -1 }
+    let control = field.rx
+    let count = Property { control.property.value?.count ?? -1 }
     #expect(count.value == -1)
     let log = Log<Int>()
     let shown = effect { _ in log.add(count.value) }

@@ -124,7 +124,7 @@ extension DerivedNode {
     let edge = graph.pointee.makeEdge()
     edge.initialize(
       to: Edge(
-        source: .passRetained(source), follower: .passUnretained(self), nextSource: next, nextFollower: edge,
+        source: .passRetained(source), follower: Follower(self), nextSource: next, nextFollower: edge,
         previousFollower: edge))
     precondition(bits < .max - ValueNode.live, "a value or an effect reads at most 1 048 574 properties")
     source.append(edge)

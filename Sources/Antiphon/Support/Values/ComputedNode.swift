@@ -19,7 +19,7 @@ class ComputedNode: DerivedNode, @unchecked Sendable {
   @usableFromInline
   init(_ update: @escaping Update) {
     self.update = update
-    super.init(ValueNode.computed | ValueNode.dirty)
+    super.init(checked: ValueNode.computed | ValueNode.dirty)
   }
 
   /// Under the lock, which is let go meanwhile: computes the value, from what others see, too, and not from what a transaction has staged.
@@ -64,6 +64,8 @@ class ComputedNode: DerivedNode, @unchecked Sendable {
       return .again
     }
     let isRewired = endRun(computation)
+    // What the release of the old value reads is not read by this run.
+    run = 0
     let earlier = inputs
     inputs = countInputs()
     // Computed again from the same values, it is the same, whatever its equality says.
@@ -100,23 +102,21 @@ extension ValueNode {
   func close() {
     if bits & ValueNode.over != 0 { return }
     bits |= ValueNode.over
-    var ended = [Unmanaged.passUnretained(self)]
-    while let source = ended.popLast()?.takeUnretainedValue() {
-      guard let last = source.lastFollower else { continue }
+    guard let lastFollower else { return }
+    var ended = [lastFollower]
+    while let last = ended.popLast() {
       var edge = last
       repeat {
         edge = edge.pointee.nextFollower
-        let follower = edge.pointee.follower.takeUnretainedValue()
+        let follower = edge.pointee.follower
         follower.bits -= ValueNode.live
-        if follower.bits & ValueNode.effect != 0 && follower.bits < ValueNode.live {
-          unsafeDowncast(follower, to: EffectNode.self).sourcesEnded()
-        }
+        if follower.bits < ValueNode.live { follower.asEffect { $0.sourcesEnded() } }
         if follower.bits & (ValueNode.computed | ValueNode.marked | ValueNode.running | ValueNode.over)
           == ValueNode.computed
           && follower.bits < ValueNode.live
         {
           follower.bits |= ValueNode.over
-          ended.append(.passUnretained(follower))
+          if let next = follower.lastFollower { ended.append(next) }
         }
       } while edge != last
     }

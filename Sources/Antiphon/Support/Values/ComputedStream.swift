@@ -45,7 +45,7 @@ extension ComputedValue {
     let stream = joined.unsafelyUnwrapped
     if let made, made !== stream { made.end() }
     locked { stream.effect?.runIfNeeded() }
-    flush()
+    settle()
     stream.multicaster.subscribe(DeliveryQueue(consumer, .unbounded)) {
       stream.multicaster.unsubscribe($0)
       self.leave(stream)

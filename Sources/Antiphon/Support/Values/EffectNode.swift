@@ -41,7 +41,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
       graph.pointee.lastEffect += 1
       return graph.pointee.lastEffect
     }
-    super.init(ValueNode.effect | ValueNode.dirty)
+    super.init(checked: ValueNode.effect | ValueNode.dirty)
   }
 
   // MARK: Under the lock
@@ -221,6 +221,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
     if ended.inner.isEmpty && ended.endings.isEmpty { return flush() }
     nonisolated(unsafe) let last = ended
     hop { self.end(last) }
+    flush()
   }
 
   private func end(_ ended: Endings) {

@@ -16,10 +16,14 @@ func flushQueue() {
     Computation.current?.pointee.isOutermostDetached ?? true
   else { return }
   here.pointee.is_flushing = 1
-  locked {
-    while here.pointee.first != nil { runFirst() }
-  }
-  releaseDone()
+  repeat {
+    locked {
+      while here.pointee.first != nil { runFirst() }
+    }
+    // What is released may set values.
+    releaseDone()
+    releaseRemoved()
+  } while here.pointee.first != nil
   here.pointee.is_flushing = 0
 }
 

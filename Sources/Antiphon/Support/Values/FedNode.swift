@@ -18,7 +18,7 @@ final class FedNode<Value: Sendable>: RootNode<Value>, @unchecked Sendable {
 
   deinit {
     watch?.end()
-    feeding?.cancel()
+    untracked(isDetached: true) { feeding?.cancel() }
   }
 
   override func observationChanged() { watch?.markAsDirty() }
@@ -48,7 +48,10 @@ final class FedNode<Value: Sendable>: RootNode<Value>, @unchecked Sendable {
 
   /// Takes nothing from a stream that was stopped.
   private func receive(_ element: Value, from talkback: Talkback) {
-    if antiphon_values().pointee.transaction != nil { return write(element) }
+    if antiphon_values().pointee.transaction != nil {
+      if locked({ feeding === talkback }) { write(element) }
+      return
+    }
     var replaced = element
     let isStored = locked { () -> Bool? in
       if feeding !== talkback { return nil }

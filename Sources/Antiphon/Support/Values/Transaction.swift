@@ -90,7 +90,7 @@ final class Transaction {
     let result = Swift.Result { () throws(Failure) in try body() }
     here.pointee.transaction = nil
     if case .success = result { transaction.commit() } else { transaction.markRead() }
-    transaction.takeBack(to: 0)
+    transaction.removeAll()
     transaction.leave()
     settle()
     return try result.get()
@@ -113,21 +113,22 @@ final class Transaction {
     locked { if graph.pointee.spareTransactions.count < 4 { graph.pointee.spareTransactions.append(self) } }
   }
 
-  /// Removes the entries from `start` on. What is released here may set other values.
+  /// Removes the entries from `start` on, the last one first. What is released here may set other values.
   private func takeBack(to start: Int) {
     changes += 1
-    if start == 0 { return removeAll() }
-    let taken = entries[start...].reversed()
+    let taken = Array(entries[start...].reversed())
     entries.removeLast(taken.count)
     for entry in taken {
-      if let previous = entry.previous { entries[previous].isShadowed = false }
+      if let previous = entry.previous, previous < start { entries[previous].isShadowed = false }
       if !places.isEmpty { places[ObjectIdentifier(entry.root.takeUnretainedValue())] = entry.previous }
     }
     if entries.count <= Self.few { places = [:] }
     for entry in taken { entry.release() }
   }
 
+  /// When it is over, so that what is released here sets nothing in it.
   private func removeAll() {
+    changes += 1
     for entry in entries { entry.release() }
     entries.removeAll(keepingCapacity: entries.count < 1_024)
     places = [:]

@@ -53,26 +53,18 @@ struct ValueGraph: ~Copyable {
     let marking = lastMarking
     while true {
       let follower = edge.pointee.follower
-      let isNew = follower._withUnsafeGuaranteedRef { node in
-        let before = node.bits
-        node.bits = before | mark
-        if before & ValueNode.marked == 0 { return true }
-        // What follows from a running node may have been read since it was marked. While nodes run there may be circles of edges, because
-        // those of the runs before are still there.
-        let (kind, runs) = (ValueNode.computed, ValueNode.running)
-        guard before & (kind | runs) == kind | runs, node.lastMarking != marking else { return false }
-        node.lastMarking = marking
-        return true
+      let before = follower.bits
+      follower.bits = before | mark
+      var isNew = before & ValueNode.marked == 0
+      // What follows from a running node may have been read since it was marked. While nodes run there may be circles of edges, because
+      // those of the runs before are still there.
+      let (kind, runs) = (ValueNode.computed, ValueNode.running)
+      if !isNew && before & (kind | runs) == kind | runs && follower.lastMarking != marking {
+        follower.lastMarking = marking
+        isNew = true
       }
-      if isNew {
-        let next = follower._withUnsafeGuaranteedRef { node -> Edge.Pointer? in
-          if node.bits & ValueNode.effect != 0 {
-            unsafeDowncast(node, to: EffectNode.self).marked()
-            return nil
-          }
-          return node.lastFollower
-        }
-        if let next {
+      if isNew && follower.asEffect({ $0.marked() }) == nil {
+        if let next = follower.lastFollower {
           if edge != last { unmarked.append((edge.pointee.nextFollower, last, mark)) }
           (edge, last, mark) = (next.pointee.nextFollower, next, ValueNode.pending)
           continue
@@ -95,14 +87,13 @@ struct ValueGraph: ~Copyable {
     var edge = last
     repeat {
       edge = edge.pointee.nextFollower
-      let isMarked = edge.pointee.follower._withUnsafeGuaranteedRef { follower in
-        if follower.bits & ValueNode.marked != 0 {
-          follower.bits |= ValueNode.dirty
-          return true
-        }
-        // The node may be read by this very computation, for the first time.
-        return follower.bits & ValueNode.running != 0 && !wasReadEarly
+      let follower = edge.pointee.follower
+      if follower.bits & ValueNode.marked != 0 {
+        follower.bits |= ValueNode.dirty
+        continue
       }
+      // The node may be read by this very computation, for the first time.
+      let isMarked = follower.bits & ValueNode.running != 0 && !wasReadEarly
       // It has read the value while it was computed by another thread. What is being refreshed looks at its sources again.
       if !isMarked {
         writes &+= 1
@@ -184,7 +175,7 @@ struct Edge {
   /// Retained.
   @usableFromInline let source: Unmanaged<ValueNode>
   /// Not retained: it removes its edges before it is gone.
-  let follower: Unmanaged<DerivedNode>
+  let follower: Follower
   @usableFromInline var nextSource: Pointer?
   /// The followers are in a circle.
   var nextFollower: Pointer

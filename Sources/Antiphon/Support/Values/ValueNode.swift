@@ -90,10 +90,18 @@ class DerivedNode: ValueNode, @unchecked Sendable {
   /// The last marking that has passed through it while it was running, or the last refresh that has put it on its stack.
   @exclusivity(unchecked) final var lastMarking: UInt32 = 0
 
-  // The sources are released by the last property of the subclass.
   /// The number of refreshes that have it on their stack: it is not released meanwhile.
   @exclusivity(unchecked) final var pins: UInt32 = 0
 
+  /// For all but the check of the places itself.
+  init(checked bits: UInt32) {
+    super.init(bits)
+    followerIsRight
+  }
+
+  override init(_ bits: UInt32) { super.init(bits) }
+
+  // The sources are released by the last property of the subclass.
   deinit { if firstSource != nil { _ = locked { removeSources(after: nil) } } }
 
   /// Removes the edges behind `edge`, or all. Their sources are to be released by `releaseRemoved`.
