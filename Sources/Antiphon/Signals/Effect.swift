@@ -38,6 +38,8 @@ public struct EffectRun {
 ///
 /// An effect that has run a hundred times for changes that it makes itself stops the program, with its name.
 ///
+/// In a type with a member of this name it is `Antiphon.effect`.
+///
 /// - Parameters:
 ///   - name: for messages.
 ///   - body: what it reads, also in functions that it calls, it depends on until the next run.

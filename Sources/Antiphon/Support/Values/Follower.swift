@@ -27,9 +27,10 @@ struct Follower {
 
   // MARK: Places
 
-  private static var bitsPlace: Int { 16 }
-  private static var lastFollowerPlace: Int { 32 }
-  private static var lastMarkingPlace: Int { 52 }
+  // Behind the two words of each object are four numbers and a pointer of `ValueNode`, and a pointer and a number of `DerivedNode`.
+  private static var bitsPlace: Int { 2 * MemoryLayout<Int>.size }
+  private static var lastFollowerPlace: Int { bitsPlace + 16 }
+  private static var lastMarkingPlace: Int { lastFollowerPlace + 2 * MemoryLayout<Int>.size + 4 }
 
   @inline(__always)
   private func field<Field>(at place: Int) -> UnsafeMutablePointer<Field> {
