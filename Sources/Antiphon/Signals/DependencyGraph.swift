@@ -12,16 +12,19 @@ import AntiphonShims
 public struct DependencyGraph: Sendable {
   /// A property or an effect.
   public struct Node: Sendable, Hashable, Identifiable {
+    /// What a node is.
     public enum Kind: Sendable {
       /// A property that is set, or written by a stream.
       case root
       /// A property that is computed.
       case computed
+      /// An effect, or the stream of a computed property.
       case effect
     }
 
     /// Unique while the property or the effect exists.
     public let id: ObjectIdentifier
+    /// What it is.
     public let kind: Kind
     /// See `Property.named(_:)`.
     public let name: String?
