@@ -36,7 +36,7 @@ public struct EffectRun {
 /// change, and on that thread; several effects run in the order of their creation. One thread at a time runs an effect. A change that
 /// another thread makes during a run is followed by another run.
 ///
-/// An effect that has run a hundred times for changes that it makes itself stops the program, with its name.
+/// An effect that has run a hundred times for changes that it makes itself stops the program. The message names the effects of the circle.
 ///
 /// In a type with a member of this name it is `Antiphon.effect`.
 ///

@@ -80,6 +80,7 @@ public final class ObservableProperty<Value: Sendable>: Observable, Sendable {
 /// What the effect of an observable property tells of a change.
 private final class PropertyObserver<Value: Sendable>: @unchecked Sendable {
   private let lock = Lock()
+  /// Guarded by `lock`.
   private weak var object: ObservableProperty<Value>?
 
   var observed: ObservableProperty<Value>? {

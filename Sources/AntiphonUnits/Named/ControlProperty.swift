@@ -13,7 +13,7 @@ public struct ControlProperty<Value: Sendable>: StreamUnitProtocol, BindingTarge
   public let unit: StreamUnit<Value, Never, Proved>
   public let bindingTarget: BindingTarget<Value>
   /// The value as one that others follow from, for example in `Property { … }`: nil before it is observed for the first time. The control is
-  /// started while an effect or a stream follows from it.
+  /// started while an effect or a stream follows from it. Keep the control: one that is made inside a computation is another one each time.
   public let property: Property<Value?>
 
   /// The shared stream: each value, with the number of its change.

@@ -162,13 +162,6 @@ private actor Store {
     }
   }
 
-  /// Waits until announced changes have been read.
-  private func turn() async {
-    for _ in 0..<3 {
-      await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
-    }
-  }
-
   /// Changes the model once more, which releases observers that wait for a change.
   private func release() async {
     model.text += "."

@@ -99,6 +99,28 @@ import Testing
     }
   }
 
+  @Test func circleOfEffectsIsReportedWithItsNames() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (a, b) = (MutableProperty(0), MutableProperty(0))
+      let one = effect("one") { _ in b.value = a.value + 1 }
+      let other = effect("other") { _ in a.value = b.value + 1 }
+      one.cancel()
+      other.cancel()
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("one → other → one") || message.contains("other → one → other"))
+  }
+
+  @Test func effectThatStartsAnotherStreamInEachRunStopsTheProgram() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let shown = effect("shown") { _ in _ = Property(0, whileObserved: just(1)).value }
+      shown.cancel()
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("has caused itself 100 times"))
+    #expect(message.contains("shown"))
+  }
+
   @Test func effectsThatSetEachOthersSourcesStopTheProgram() async {
     await #expect(processExitsWith: .failure) {
       let (a, b) = (MutableProperty(0), MutableProperty(0))

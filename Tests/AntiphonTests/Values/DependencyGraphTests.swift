@@ -65,11 +65,18 @@ import Testing
   }
 
   @Test func nameGoesWithItsProperty() {
-    var a: MutableProperty<Int>? = MutableProperty(1).named("a")
-    #expect(locked { graph.pointee.names.count } >= 1)
-    let names = locked { graph.pointee.names.count }
+    var a: MutableProperty<Int>? = MutableProperty(1).named("goes with a")
+    #expect(a?.dependencies.nodes.first?.name == "goes with a")
+    #expect(locked { graph.pointee.names.values.contains("goes with a") })
     a = nil
-    #expect(locked { graph.pointee.names.count } < names || a == nil)
+    #expect(!locked { graph.pointee.names.values.contains("goes with a") })
+  }
+
+  @Test func onlyWhatCanBeSetIsCalledAMutableProperty() {
+    let source = MutableProperty(1)
+    let types = [source.property, Property(2), Property(3, then: source), Property(4, whileObserved: source)]
+      .map { $0.dependencies.nodes[0].type }
+    #expect(types == ["MutableProperty<Int>", "Property<Int>", "Property<Int>", "Property<Int>"])
   }
 
   @Test func longChainNeedsNoStack() {

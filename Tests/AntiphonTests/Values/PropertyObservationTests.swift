@@ -1,5 +1,4 @@
 import AntiphonTesting
-import Dispatch
 import Observation
 import Testing
 
@@ -171,12 +170,5 @@ private actor Store {
     model.text = "abc"
     await turn()
     #expect(log.entries == [3])
-  }
-
-  /// Waits until announced changes have been read.
-  private func turn() async {
-    for _ in 0..<3 {
-      await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
-    }
   }
 }

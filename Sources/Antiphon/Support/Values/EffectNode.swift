@@ -51,6 +51,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
     if bits & (ValueNode.queued | ValueNode.over) != 0 { return }
     if let running = antiphon_values().pointee.effect {
       cause = Unmanaged<EffectNode>.fromOpaque(running)._withUnsafeGuaranteedRef { $0.cause.followed(by: number) }
+      if cause.laps == EffectCause.mostLaps { graph.pointee.lap.append(label) }
     } else {
       cause = EffectCause()
     }
@@ -252,8 +253,9 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   }
 
   private func reportCycle() -> Never {
+    let way = (graph.pointee.lap.suffix(16) + [label]).joined(separator: " → ")
     preconditionFailure(
-      "an effect\(effectName.map { " (\($0))" } ?? "") has caused itself \(EffectCause.mostLaps) times: it sets what it reads, or what another effect reads "
-        + "that sets what this one reads")
+      "an effect has caused itself \(EffectCause.mostLaps) times: it sets what it reads, or what another effect reads that sets what this one "
+        + "reads: \(way)")
   }
 }

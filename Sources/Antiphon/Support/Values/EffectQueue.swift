@@ -135,6 +135,7 @@ struct EffectCause {
     } else if steps == limit || anchor == 0 {
       next = EffectCause()
       next.anchor = effect
+      // Even, so that every second effect becomes an anchor, too: those between may be new ones each time.
       next.limit = limit * 2
     }
     return next

@@ -21,6 +21,8 @@ final class FedNode<Value: Sendable>: RootNode<Value>, @unchecked Sendable {
     untracked(isDetached: true) { feeding?.cancel() }
   }
 
+  override var typeName: String { "Property<\(Value.self)>" }
+
   override func observationChanged() { watch?.markAsDirty() }
 
   private func startOrStop(_ producer: Producer<Value, Never>) {

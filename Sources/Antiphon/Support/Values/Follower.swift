@@ -51,5 +51,5 @@ struct Follower {
   }
 }
 
-/// Checked with the first node.
-let followerIsRight: Void = Follower.checkPlaces()
+/// With the first node.
+let checkFollowers: Void = Follower.checkPlaces()

@@ -16,7 +16,8 @@ class RootNode<Value: Sendable>: ValueNode, @unchecked Sendable {
     super.init(ValueNode.known)
   }
 
-  final override var typeName: String { "MutableProperty<\(Value.self)>" }
+  /// One that can't change any more is a constant.
+  override var typeName: String { "\(bits & ValueNode.over == 0 ? "MutableProperty" : "Property")<\(Value.self)>" }
 
   // MARK: Reading
 

@@ -27,6 +27,8 @@ struct ValueGraph: ~Copyable {
   var unmarked: [(edge: Edge.Pointer, last: Edge.Pointer, mark: UInt32)] = []
   /// What remains to be told that it is observed, or no longer.
   var unpassed: [Edge.Pointer] = []
+  /// The effects of the last lap of those that cause themselves.
+  var lap: [String] = []
   /// The names of those that have one.
   var names: [ObjectIdentifier: String] = [:]
   /// The memory of refreshes that are over.

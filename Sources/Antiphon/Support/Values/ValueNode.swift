@@ -96,7 +96,7 @@ class DerivedNode: ValueNode, @unchecked Sendable {
   /// For all but the check of the places itself.
   init(checked bits: UInt32) {
     super.init(bits)
-    followerIsRight
+    checkFollowers
   }
 
   override init(_ bits: UInt32) { super.init(bits) }
