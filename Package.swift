@@ -16,16 +16,34 @@ let package = Package(
     .library(name: "AntiphonCallbag", targets: ["AntiphonCallbag"]),
     .library(name: "AntiphonCombine", targets: ["AntiphonCombine"]),
     .library(name: "AntiphonFoundation", targets: ["AntiphonFoundation"]),
+    .library(name: "AntiphonLifecycle", targets: ["AntiphonLifecycle"]),
+    .library(name: "AntiphonLogging", targets: ["AntiphonLogging"]),
+    .library(name: "AntiphonMetrics", targets: ["AntiphonMetrics"]),
+    .library(name: "AntiphonNATS", targets: ["AntiphonNATS"]),
+    .library(name: "AntiphonNIO", targets: ["AntiphonNIO"]),
     .library(name: "AntiphonRxNames", targets: ["AntiphonRxNames"]),
     .library(name: "AntiphonTesting", targets: ["AntiphonTesting"]),
+    .library(name: "AntiphonTracing", targets: ["AntiphonTracing"]),
     .library(name: "AntiphonUnits", targets: ["AntiphonUnits"]),
   ],
+  // None of them is on by default, and what stands behind one is fetched and built with it only.
   traits: [
-    .trait(name: "OpenCombine", description: "AntiphonCombine on OpenCombine, where there is no Combine.")
+    .trait(name: "Lifecycle", description: "AntiphonLifecycle: streams as services of swift-service-lifecycle."),
+    .trait(name: "Logging", description: "AntiphonLogging: the operator log, on swift-log."),
+    .trait(name: "Metrics", description: "AntiphonMetrics: the operator metered, on swift-metrics."),
+    .trait(name: "NATS", description: "AntiphonNATS: streams of JetStream, by the C library libnats."),
+    .trait(name: "NIO", description: "AntiphonNIO: event loops, futures and channels of SwiftNIO."),
+    .trait(name: "OpenCombine", description: "AntiphonCombine on OpenCombine, where there is no Combine."),
+    .trait(name: "Tracing", description: "AntiphonTracing: the operator traced, on swift-distributed-tracing."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-collections.git", from: "1.2.0"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing.git", from: "1.2.0"),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-metrics.git", from: "2.5.0"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.81.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine.git", from: "0.14.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.6.0"),
   ],
   targets: [
     .target(name: "AntiphonShims"),
@@ -44,9 +62,22 @@ let package = Package(
         .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
       ], swiftSettings: strictness),
     .target(name: "AntiphonFoundation", dependencies: ["Antiphon", "AntiphonShims"], swiftSettings: strictness),
+    .target(
+      name: "AntiphonLifecycle", dependencies: ["Antiphon", .lifecycle("ServiceLifecycle")], swiftSettings: strictness),
+    .target(name: "AntiphonLogging", dependencies: ["Antiphon", .log("Logging")], swiftSettings: strictness),
+    .target(name: "AntiphonMetrics", dependencies: ["Antiphon", .metrics("Metrics")], swiftSettings: strictness),
+    .target(
+      name: "AntiphonNATS",
+      dependencies: [
+        "Antiphon", .target(name: "CNATS", condition: .when(traits: ["NATS"])), .tracing("Tracing"),
+      ], swiftSettings: strictness),
+    .target(
+      name: "AntiphonNIO", dependencies: ["Antiphon", .nio("NIOCore"), .nio("NIOPosix")], swiftSettings: strictness),
     .target(name: "AntiphonRxNames", dependencies: ["Antiphon"], swiftSettings: strictness),
     .target(name: "AntiphonTesting", dependencies: ["Antiphon", "AntiphonShims"]),
+    .target(name: "AntiphonTracing", dependencies: ["Antiphon", .tracing("Tracing")], swiftSettings: strictness),
     .target(name: "AntiphonUnits", dependencies: ["Antiphon", "AntiphonShims"], swiftSettings: strictness),
+    .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
     .testTarget(
       name: "AntiphonTests", dependencies: ["Antiphon", "AntiphonCallbag", "AntiphonTesting", "AntiphonUnits"]),
     .testTarget(name: "AntiphonCallbagTests", dependencies: ["Antiphon", "AntiphonCallbag", "AntiphonTesting"]),
@@ -57,8 +88,22 @@ let package = Package(
         .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
       ]),
     .testTarget(name: "AntiphonFoundationTests", dependencies: ["AntiphonFoundation", "AntiphonTesting"]),
+    .testTarget(
+      name: "AntiphonLifecycleTests",
+      dependencies: ["AntiphonLifecycle", "AntiphonTesting", .lifecycle("ServiceLifecycle")]),
+    .testTarget(name: "AntiphonLoggingTests", dependencies: ["AntiphonLogging", "AntiphonTesting", .log("Logging")]),
+    .testTarget(
+      name: "AntiphonMetricsTests",
+      dependencies: ["AntiphonMetrics", "AntiphonTesting", .metrics("Metrics"), .metrics("MetricsTestKit")]),
+    .testTarget(name: "AntiphonNATSTests", dependencies: ["AntiphonNATS", "AntiphonTesting"]),
+    .testTarget(
+      name: "AntiphonNIOTests",
+      dependencies: ["AntiphonNIO", "AntiphonTesting", .nio("NIOCore"), .nio("NIOPosix"), .nio("NIOEmbedded")]),
     .testTarget(name: "AntiphonRxNamesTests", dependencies: ["Antiphon", "AntiphonRxNames", "AntiphonTesting"]),
     .testTarget(name: "AntiphonTestingTests", dependencies: ["Antiphon", "AntiphonTesting"]),
+    .testTarget(
+      name: "AntiphonTracingTests",
+      dependencies: ["AntiphonTracing", "AntiphonTesting", .tracing("Tracing"), .tracing("InMemoryTracing")]),
     .testTarget(name: "CookbookTests", dependencies: ["Antiphon", "AntiphonTesting"]),
     // Modules as Xcode's and SwiftPM's templates make them now.
     .testTarget(
@@ -72,9 +117,9 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// So that tests under a trait do not build all others again.
-if let only = Context.environment["ANTIPHON_TESTS"] {
-  package.targets.removeAll { $0.type == .test && $0.name != only }
+// Names of test targets, so that tests under a trait do not build all others again.
+if let only = Context.environment["ANTIPHON_TESTS"]?.split(separator: " ") {
+  package.targets.removeAll { target in target.type == .test && !only.contains { $0 == target.name } }
 }
 
 if isExploring {
@@ -84,4 +129,17 @@ if isExploring {
       name: "antiphon-explore", dependencies: ["Antiphon", "AntiphonFibers"], path: "Tests/Exploration",
       exclude: ["Fibers"]),
   ]
+}
+
+// Products that stand behind a trait.
+extension Target.Dependency {
+  static func log(_ product: String) -> Self { behind("Logging", product, "swift-log") }
+  static func metrics(_ product: String) -> Self { behind("Metrics", product, "swift-metrics") }
+  static func nio(_ product: String) -> Self { behind("NIO", product, "swift-nio") }
+  static func lifecycle(_ product: String) -> Self { behind("Lifecycle", product, "swift-service-lifecycle") }
+  static func tracing(_ product: String) -> Self { behind("Tracing", product, "swift-distributed-tracing") }
+
+  private static func behind(_ trait: String, _ product: String, _ package: String) -> Self {
+    .product(name: product, package: package, condition: .when(traits: [trait]))
+  }
 }

@@ -1,0 +1,3 @@
+#if Lifecycle
+import Antiphon
+#endif

@@ -1,0 +1,3 @@
+#if NATS
+import Antiphon
+#endif

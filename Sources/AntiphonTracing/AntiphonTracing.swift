@@ -1,0 +1,3 @@
+#if Tracing
+import Antiphon
+#endif

@@ -1,0 +1,3 @@
+#if Metrics
+import Antiphon
+#endif
