@@ -13,6 +13,7 @@ let package = Package(
     .executable(name: "getting-started", targets: ["getting-started"]),
     .executable(name: "log-follower", targets: ["log-follower"]),
     .executable(name: "marbles", targets: ["marbles"]),
+    .executable(name: "partitions", targets: ["partitions"]),
     .executable(name: "search", targets: ["search"]),
     .executable(name: "sign-up", targets: ["sign-up"]),
     .executable(name: "spreadsheet", targets: ["spreadsheet"]),
@@ -67,6 +68,12 @@ let package = Package(
       ],
       resources: [.embedInCode("Page.html")]),
     .executableTarget(
+      name: "partitions",
+      dependencies: [
+        .product(name: "Antiphon", package: "Antiphon"),
+        .product(name: "AntiphonTesting", package: "Antiphon"),
+      ]),
+    .executableTarget(
       name: "search",
       dependencies: [
         "ExampleServer",
@@ -107,6 +114,9 @@ let package = Package(
         .product(name: "AntiphonTesting", package: "Antiphon"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ]),
+    .testTarget(
+      name: "PartitionsTests",
+      dependencies: ["partitions", .product(name: "AntiphonTesting", package: "Antiphon")]),
     .testTarget(
       name: "SearchTests",
       dependencies: [
