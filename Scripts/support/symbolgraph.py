@@ -33,11 +33,11 @@ class Symbol:
 class Graph:
     """The public symbols of a module, extensions of other modules' types among them, and how they relate."""
 
-    def __init__(self, module):
+    def __init__(self, module, build=None):
         self.module = module
         self.symbols, self.relationships = [], []
         with tempfile.TemporaryDirectory() as directory:
-            extract(module, directory)
+            extract(module, directory, build=build)
             for file in sorted(pathlib.Path(directory).glob("*.symbols.json")):
                 graph = json.loads(file.read_text())
                 self.symbols += [Symbol(node) for node in graph["symbols"]]

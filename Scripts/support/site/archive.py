@@ -7,21 +7,18 @@ import subprocess
 
 from support.project import output, root
 from support.symbolgraph import Symbol, extract
+from support.traits import BEHIND_TRAITS, built_with_traits
 
 # The others link to pages of the first one.
 PRODUCTS = [
-    "Antiphon", "AntiphonCallbag", "AntiphonCombine", "AntiphonFoundation", "AntiphonRxNames", "AntiphonTesting", "AntiphonUnits"]
-# Where there is no Combine, AntiphonCombine is empty without its trait, which needs a build of its own.
-WITH_TRAIT = ["--traits", "OpenCombine", "--scratch-path", ".build/traits"]
+    "Antiphon", "AntiphonCallbag", "AntiphonCombine", "AntiphonFoundation", "AntiphonLifecycle", "AntiphonLogging", "AntiphonMetrics",
+    "AntiphonNATS", "AntiphonNIO", "AntiphonRxNames", "AntiphonTesting", "AntiphonTracing", "AntiphonUnits"]
 
 
 def graphs(directory):
     """Writes the symbol graphs of each product into a folder of its name, with what it adds to types of other modules."""
     for product in PRODUCTS:
-        build = None
-        if product == "AntiphonCombine" and platform.system() != "Darwin":
-            output("swift", "build", "--quiet", *WITH_TRAIT, "--target", product)
-            build = pathlib.Path(output("swift", "build", *WITH_TRAIT, "--show-bin-path").strip())
+        build = built_with_traits(product) if product in BEHIND_TRAITS else None
         (directory / product).mkdir()
         extract(product, directory / product, "-emit-extension-block-symbols", build=build)
 
