@@ -1,0 +1,155 @@
+#if NATS
+import Antiphon
+import CNATS
+import Dispatch
+
+/// A connection to a NATS server, which reconnects by itself. It is closed when the last reference is released, or by `close()`.
+///
+///     let connection = try await NATSConnection.connect(NATSOptions(servers: ["nats://127.0.0.1:4222"]))
+///     let jetStream = JetStream(connection)
+public final class NATSConnection: @unchecked Sendable {
+  /// Owned by this object: destroyed by `deinit`, once. libnats guards it by a lock of its own.
+  private let pointer: OpaquePointer
+  private let handlers: ConnectionHandlers
+
+  /// Calls that block run here: connecting, closing. At most one thread waits.
+  private static let queue = DispatchQueue(label: "antiphon.nats")
+
+  private init(_ pointer: OpaquePointer, _ handlers: ConnectionHandlers) {
+    self.pointer = pointer
+    self.handlers = handlers
+  }
+
+  deinit {
+    nonisolated(unsafe) let pointer = pointer
+    Self.queue.async { natsConnection_Destroy(pointer) }
+  }
+
+  /// Connects to one of the servers. No thread of the caller waits.
+  ///
+  /// - Throws: `noServer`, `invalidAddress` or `wrongCredentials`.
+  public static func connect(_ options: NATSOptions = NATSOptions()) async throws(JetStreamFailure) -> NATSConnection {
+    let result: Result<NATSConnection, JetStreamFailure> = await withCheckedContinuation { continuation in
+      queue.async { continuation.resume(returning: connectBlocking(options)) }
+    }
+    return try result.get()
+  }
+
+  private static func connectBlocking(_ options: NATSOptions) -> Result<NATSConnection, JetStreamFailure> {
+    let handlers = ConnectionHandlers()
+    // Owned by libnats from here: released by `connectionClosed`, its last callback, or below if there is no connection.
+    let retained = Unmanaged.passRetained(handlers)
+    var pointer: OpaquePointer?
+    let status = options.withOptions(retained.toOpaque()) { natsConnection_Connect(&pointer, $0) }
+    guard status == NATS_OK, let pointer else {
+      retained.release()
+      return .failure(JetStreamFailure(connecting: status, options.servers))
+    }
+    return .success(NATSConnection(pointer, handlers))
+  }
+
+  /// Closes the connection: streams and publications on it fail.
+  public func close() {
+    Self.queue.async { natsConnection_Close(self.pointer) }
+  }
+}
+
+extension NATSConnection: MessageBus {
+  func subscribe(
+    to subject: String, _ receive: @escaping @Sendable (NATSMessage) -> Void
+  ) throws(JetStreamFailure) -> any BusSubscription {
+    try NATSSubscription(pointer, subject, receive)
+  }
+
+  func publish(_ message: NATSMessage) throws(JetStreamFailure) {
+    if let name = message.headers.unsendable { throw .invalidHeader(name: name) }
+    let limit = Int(natsConnection_GetMaxPayload(pointer))
+    if message.payload.count > limit { throw .tooLarge(bytes: message.payload.count, limit: limit) }
+    let status =
+      message.headers.fields.isEmpty
+      ? message.payload.withUnsafeBytes { bytes in
+        guard let reply = message.reply else {
+          return natsConnection_Publish(pointer, message.subject, bytes.baseAddress, Int32(bytes.count))
+        }
+        return natsConnection_PublishRequest(pointer, message.subject, reply, bytes.baseAddress, Int32(bytes.count))
+      }
+      : message.withMessage { natsConnection_PublishMsg(pointer, $0) }
+    switch status {
+    case NATS_OK: return
+    case NATS_MAX_PAYLOAD: throw .tooLarge(bytes: message.payload.count, limit: limit)
+    case NATS_INVALID_SUBJECT: throw .invalidName(message.subject)
+    default: throw JetStreamFailure(status)
+    }
+  }
+
+  func observeChanges(_ changed: @escaping @Sendable (BusChange) -> Void) -> BusObservation {
+    handlers.add(changed, isClosed: natsConnection_IsClosed(pointer))
+  }
+
+  func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> Appointment {
+    let appointment = Appointment(work)
+    // Dispatch guards an item: it may be cancelled on any thread.
+    nonisolated(unsafe) let item = DispatchWorkItem { appointment.keep() }
+    appointment.whenCancelled { item.cancel() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(Int(clamping: delay.nanoseconds)), execute: item)
+    return appointment
+  }
+}
+
+/// Those who want to be told that a connection is lost for a while, or for ever.
+final class ConnectionHandlers: @unchecked Sendable {
+  private let lock = Lock()
+  // Guarded by `lock`.
+  private var handlers: [Int: @Sendable (BusChange) -> Void] = [:]
+  private var number = 0
+
+  func add(_ changed: @escaping @Sendable (BusChange) -> Void, isClosed: Bool) -> BusObservation {
+    let added = lock.withLock {
+      number += 1
+      handlers[number] = changed
+      return number
+    }
+    if isClosed { changed(.closed) }
+    return BusObservation { [weak self] in
+      let removed = self?.lock.withLock { self?.handlers.removeValue(forKey: added) }
+      withExtendedLifetime(removed) {}
+    }
+  }
+
+  func call(_ change: BusChange) {
+    for handler in lock.withLock({ handlers.sorted { $0.key < $1.key } }) { handler.value(change) }
+  }
+}
+
+// Called by threads of libnats: functions, because a closure formed in main-actor code would trap there.
+
+func connectionReconnected(_: OpaquePointer?, _ handlers: UnsafeMutableRawPointer?) {
+  guard let handlers else { return }
+  Unmanaged<ConnectionHandlers>.fromOpaque(handlers).takeUnretainedValue().call(.reconnected)
+}
+
+func connectionClosed(_: OpaquePointer?, _ handlers: UnsafeMutableRawPointer?) {
+  guard let handlers else { return }
+  Unmanaged<ConnectionHandlers>.fromOpaque(handlers).takeRetainedValue().call(.closed)
+}
+
+extension JetStreamFailure {
+  init(_ status: natsStatus) {
+    switch status {
+    case NATS_CONNECTION_CLOSED: self = .connectionClosed
+    case NATS_CONNECTION_AUTH_FAILED, NATS_NOT_PERMITTED: self = .wrongCredentials
+    default: self = .other(code: Int(status.rawValue), reason: String(cString: natsStatus_GetText(status)))
+    }
+  }
+
+  init(connecting status: natsStatus, _ servers: [String]) {
+    switch status {
+    case NATS_NO_SERVER, NATS_TIMEOUT, NATS_IO_ERROR, NATS_SYS_ERROR, NATS_CONNECTION_DISCONNECTED:
+      self = .noServer(servers)
+    case NATS_ADDRESS_MISSING, NATS_INVALID_ARG, NATS_ERR, NATS_PROTOCOL_ERROR:
+      self = .invalidAddress(servers.joined(separator: ", "))
+    default: self.init(status)
+    }
+  }
+}
+#endif

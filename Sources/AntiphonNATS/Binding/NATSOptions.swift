@@ -1,0 +1,109 @@
+#if NATS
+import CNATS
+import Foundation
+
+/// How to connect to NATS servers.
+///
+///     let options = NATSOptions(servers: ["nats://127.0.0.1:4222"], credentials: .user("me", password: "secret"))
+public struct NATSOptions: Sendable {
+  /// What the client proves its identity with.
+  public enum Credentials: Sendable {
+    /// Nothing.
+    case none
+    /// A name and a password.
+    case user(String, password: String)
+    /// A token.
+    case token(String)
+    /// The path of a credentials file with a JWT and a seed.
+    case file(String)
+  }
+
+  /// The addresses, of which one is enough: `nats://host:port`.
+  public var servers: [String]
+  /// The name of the client, for the server's monitoring.
+  public var name: String?
+  /// What the client proves its identity with.
+  public var credentials: Credentials
+  /// How long to wait for one server, at least 1 ms.
+  public var timeout: Duration
+  /// How often a lost connection is tried again before it is closed; −1 for ever.
+  public var reconnects: Int
+  /// The time between two attempts.
+  public var reconnectDelay: Duration
+  /// True if each publication is sent at once; false if it may wait 1 ms for others. True is faster with small windows, false with
+  /// windows of 256 messages or more.
+  public var sendsAtOnce: Bool
+
+  /// - Parameters:
+  ///   - servers: the addresses, at least one: `nats://host:port`.
+  ///   - name: the name of the client.
+  ///   - credentials: what the client proves its identity with.
+  ///   - timeout: how long to wait for one server, at least 1 ms.
+  ///   - reconnects: how often a lost connection is tried again; −1 for ever.
+  ///   - reconnectDelay: the time between two attempts.
+  ///   - sendsAtOnce: true if a publication does not wait for others.
+  public init(
+    servers: [String] = ["nats://127.0.0.1:4222"], name: String? = nil, credentials: Credentials = .none,
+    timeout: Duration = .seconds(2), reconnects: Int = 120, reconnectDelay: Duration = .milliseconds(250),
+    sendsAtOnce: Bool = true
+  ) {
+    precondition(!servers.isEmpty, "NATSOptions(servers:) needs an address")
+    precondition(timeout >= .milliseconds(1), "NATSOptions(timeout:) needs 1 ms or more")
+    precondition(reconnects >= -1, "NATSOptions(reconnects:) needs a count, or -1")
+    precondition(reconnectDelay >= .zero, "NATSOptions(reconnectDelay:) needs a duration of zero or more")
+    self.servers = servers
+    self.name = name
+    self.credentials = credentials
+    self.timeout = timeout
+    self.reconnects = reconnects
+    self.reconnectDelay = reconnectDelay
+    self.sendsAtOnce = sendsAtOnce
+  }
+
+  /// Makes the options of libnats, and destroys them after `body`. libnats copies what it is given.
+  func withOptions(
+    _ handlers: UnsafeMutableRawPointer, _ body: (OpaquePointer) -> natsStatus
+  ) -> natsStatus {
+    var created: OpaquePointer?
+    let status = natsOptions_Create(&created)
+    guard let options = created else { return status }
+    defer { natsOptions_Destroy(options) }
+    var pointers = servers.map { UnsafePointer(strdup($0)) }
+    defer { for pointer in pointers { free(UnsafeMutablePointer(mutating: pointer)) } }
+    var steps = [
+      natsOptions_SetServers(options, &pointers, Int32(pointers.count)),
+      natsOptions_SetTimeout(options, timeout.milliseconds),
+      natsOptions_SetMaxReconnect(options, Int32(clamping: reconnects)),
+      natsOptions_SetAllowReconnect(options, reconnects != 0),
+      natsOptions_SetReconnectWait(options, reconnectDelay.milliseconds),
+      natsOptions_SetReconnectJitter(options, 0, 0),
+      natsOptions_SetSendAsap(options, sendsAtOnce),
+      natsOptions_SetPingInterval(options, 5_000),
+      natsOptions_SetReconnectedCB(options, connectionReconnected, handlers),
+      natsOptions_SetClosedCB(options, connectionClosed, handlers),
+      // Without a handler, libnats prints errors to standard error.
+      natsOptions_SetErrorHandler(options, { _, _, _, _ in }, nil),
+    ]
+    if let name { steps.append(natsOptions_SetName(options, name)) }
+    switch credentials {
+    case .none: break
+    case .user(let name, let password): steps.append(natsOptions_SetUserInfo(options, name, password))
+    case .token(let token): steps.append(natsOptions_SetToken(options, token))
+    case .file(let path): steps.append(natsOptions_SetUserCredentialsFromFiles(options, path, nil))
+    }
+    if let wrong = steps.first(where: { $0 != NATS_OK }) { return wrong }
+    return body(options)
+  }
+}
+
+extension Duration {
+  /// In whole milliseconds, rounded up.
+  var milliseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+  }
+
+  /// In whole nanoseconds.
+  var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
+}
+#endif

@@ -1,0 +1,40 @@
+#if NATS
+#if Tracing
+import Instrumentation
+import ServiceContextModule
+#endif
+
+/// The one place where traces enter and leave headers.
+enum TraceHeaders {
+  /// Adds the trace of the calling code to headers that are about to be sent.
+  static func inject(into headers: inout NATSHeaders) {
+    #if Tracing
+    guard let context = ServiceContext.current else { return }
+    InstrumentationSystem.instrument.inject(context, into: &headers, using: HeaderInjector())
+    #endif
+  }
+
+  /// Executes `body` in the trace that received headers carry.
+  @inline(__always)
+  static func withContext<Result>(of headers: NATSHeaders, _ body: () -> Result) -> Result {
+    #if Tracing
+    if headers.fields.isEmpty { return body() }
+    var context = ServiceContext.current ?? .topLevel
+    InstrumentationSystem.instrument.extract(headers, into: &context, using: HeaderExtractor())
+    return ServiceContext.withValue(context, operation: body)
+    #else
+    return body()
+    #endif
+  }
+}
+
+#if Tracing
+private struct HeaderInjector: Injector {
+  func inject(_ value: String, forKey key: String, into headers: inout NATSHeaders) { headers[key] = value }
+}
+
+private struct HeaderExtractor: Extractor {
+  func extract(key: String, from headers: NATSHeaders) -> String? { headers[key] }
+}
+#endif
+#endif

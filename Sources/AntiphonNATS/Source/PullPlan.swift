@@ -1,0 +1,88 @@
+#if NATS
+import Foundation
+
+/// What a stream of messages was asked to be.
+struct PullPlan: Sendable {
+  let jetStream: JetStream
+  let stream: String
+  let filter: String?
+  let position: JetStreamPosition
+  let credit: Int
+  let refill: Int
+  let acknowledging: JetStreamAcknowledging
+  let deadline: Duration
+
+  /// How long a pull request is valid.
+  static let expiry = Duration.seconds(30)
+  /// How often the server shows that it still knows a request that it can't fill.
+  static let heartbeat = Duration.seconds(1)
+  /// Without any message for this long, the server has forgotten the requests.
+  static let silence = Duration.milliseconds(2500)
+  /// How long the server keeps a consumer without requests, unless it is durable.
+  static let idleLife = Duration.seconds(300)
+
+  var durable: String? {
+    if case .durable(let name) = position { name } else { nil }
+  }
+
+  /// True if the run itself keeps the order: it makes a new consumer when a message is missing. Otherwise the server delivers again what is
+  /// not acknowledged.
+  var isOrdered: Bool {
+    switch acknowledging {
+    case .none, .all: true
+    case .byReply: durable == nil
+    case .each: false
+    }
+  }
+
+  /// The wrong name, if there is one.
+  var invalidName: String? {
+    if !JetStreamNames.isName(stream) { return stream }
+    if let durable, !JetStreamNames.isName(durable) { return durable }
+    if let filter, !JetStreamNames.isSubject(filter, wildcards: true) { return filter }
+    return nil
+  }
+
+  var policy: String {
+    switch acknowledging {
+    case .none: "none"
+    case .all: "all"
+    case .byReply, .each: "explicit"
+    }
+  }
+
+  /// The request that makes a consumer at a position.
+  func request(_ name: String, at position: JetStreamPosition) -> ConsumerRequest {
+    var config = ConsumerRequest.Config(ack_policy: policy, filter_subject: filter)
+    if acknowledging != .none {
+      config.ack_wait = deadline.nanoseconds
+      config.max_ack_pending = max(1000, 2 * credit)
+    }
+    if durable == nil {
+      config.name = name
+      config.inactive_threshold = Self.idleLife.nanoseconds
+      config.mem_storage = true
+      config.num_replicas = 1
+    } else {
+      config.durable_name = name
+    }
+    switch position {
+    case .start, .durable: break
+    case .new: config.deliver_policy = "new"
+    case .sequence(let sequence):
+      config.deliver_policy = "by_start_sequence"
+      config.opt_start_seq = max(1, sequence)
+    case .time(let date):
+      config.deliver_policy = "by_start_time"
+      config.opt_start_time = date.ISO8601Format(.init(includingFractionalSeconds: true))
+    }
+    return ConsumerRequest(stream_name: stream, config: config)
+  }
+
+  /// The subject of the request that makes a consumer.
+  func creation(of name: String) -> String {
+    if durable != nil { return "$JS.API.CONSUMER.DURABLE.CREATE.\(stream).\(name)" }
+    return "$JS.API.CONSUMER.CREATE.\(stream).\(name)" + (filter.map { "." + $0 } ?? "")
+  }
+}
+#endif

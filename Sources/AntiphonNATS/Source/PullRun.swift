@@ -1,0 +1,246 @@
+#if NATS
+import Antiphon
+
+/// One subscription to a stream of messages.
+///
+/// Threads of the connection and timers only add events, under the lock, and wake the source. Everything else happens in the source's
+/// serial context: the loop handles the events, delivers what has arrived, and requests more.
+///
+/// | phase | a message | a status | silence, a reconnect | a rewind |
+/// |---|---|---|---|---|
+/// | idle, creating, waiting | of an earlier epoch: dropped | dropped | – | begins an epoch at the origin |
+/// | running | kept, delivered on demand | what is not filled is requested again | recovers: another epoch | the same |
+///
+/// An epoch is a consumer of the server and an inbox. What arrives in another epoch is of no interest.
+final class PullRun: @unchecked Sendable {
+  enum Phase { case idle, creating, running, waiting }
+
+  enum Event: Sendable {
+    case message(JetStreamMessage, epoch: Int)
+    case status(Int, NATSHeaders, epoch: Int)
+    case found(APIResult, epoch: Int)
+    case created(APIResult, epoch: Int)
+    case deleted(APIResult, JetStreamPosition, epoch: Int)
+    case timer(Int)
+    case change(BusChange)
+  }
+
+  let plan: PullPlan
+  let talkback: Talkback
+  private let next: @Sendable (JetStreamMessage) -> Reply
+  private let completed: @Sendable (Completion<JetStreamFailure>) -> Void
+  let acknowledgements: Acknowledgements
+
+  private let lock = Lock()
+  /// Guarded by `lock`.
+  private var events: [Event] = []
+  /// Guarded by `lock`: nothing is added once the stream is over.
+  private var isOver = false
+
+  // The rest is touched only in the source's serial context.
+  var phase = Phase.idle
+  var epoch = 0
+  var inboxName = ""
+  var inbox: (any BusSubscription)?
+  var consumerName: String?
+  var observation: BusObservation?
+  /// Where the stream begins, and begins again when it is rewound.
+  var origin: JetStreamPosition
+  /// The sequence after the last message that has arrived; nil if there was none.
+  var nextSequence: UInt64?
+  var expectedConsumerSequence: UInt64 = 1
+  /// The messages that have arrived, in order; those before `head` are delivered.
+  private var kept: [JetStreamMessage?] = []
+  private var head = 0
+  /// The number of messages that the server may still send for earlier requests.
+  var outstanding = 0
+  var failure: JetStreamFailure?
+  var attempt = 0
+  var hasHeard = false
+  var appointment: Appointment?
+  var timerNumber = 0
+  /// What is handled and not acknowledged, with `.all`.
+  private var unacknowledged: (message: JetStreamMessage, count: Int)?
+  /// The sequences that are kept or were handled lately, where the server may deliver again.
+  private var handled = RecentSequences()
+
+  init(_ plan: PullPlan, _ consumer: Consumer<JetStreamMessage, JetStreamFailure>) {
+    self.plan = plan
+    talkback = consumer.talkback
+    next = consumer.unownedNext
+    completed = consumer.unownedCompleted
+    acknowledgements = Acknowledgements(plan.jetStream.bus)
+    origin = plan.position
+  }
+
+  func start() {
+    if plan.durable != nil { talkback.forbidRewind() }
+    talkback.install { self.run() }
+    talkback.drive()
+  }
+
+  /// Adds an event and wakes the source.
+  func add(_ event: Event) {
+    let isAdded = lock.withLock {
+      if !isOver { events.append(event) }
+      return !isOver
+    }
+    if isAdded { talkback.signal() }
+  }
+
+  var keptCount: Int { kept.count - head }
+
+  // MARK: The loop
+
+  private func run() -> Talkback.FinalAction? {
+    var result = Talkback.ParkResult.go
+    if phase == .idle && !talkback.isCancelled { begin() }
+    while true {
+      switch result {
+      case .go: break
+      case .parked: return nil
+      case .cancelled: return end(.cancelled)
+      case .rewind: rewind()
+      }
+      handleEvents()
+      var isReady = talkback.isReady
+      while isReady, let message = takeKept() {
+        let reply = deliver(message)
+        if reply == .stop { return end(nil) }
+        if reply == .rewind { talkback.noteRewind() }
+        if reply != .more { talkback.consumeDemand() }
+        isReady = talkback.isReady
+        if isReady { requestIfLow() }
+      }
+      if keptCount == 0, let failure { return end(talkback.isCancelled ? .cancelled : .failed(failure)) }
+      if isReady { requestIfLow() }
+      if keptCount == 0 && outstanding == 0 { acknowledgeAll() }
+      result = talkback.parkUntilSignalled(wasReady: isReady)
+    }
+  }
+
+  private func handleEvents() {
+    while true {
+      let taken = lock.withLock {
+        let taken = events
+        events = []
+        return taken
+      }
+      if taken.isEmpty { return }
+      for event in taken { handle(event) }
+    }
+  }
+
+  private func takeKept() -> JetStreamMessage? {
+    guard head < kept.count else { return nil }
+    defer {
+      kept[head] = nil
+      head += 1
+      if head == kept.count {
+        kept.removeAll(keepingCapacity: true)
+        head = 0
+      } else if head >= 4096 {
+        kept.removeFirst(head)
+        head = 0
+      }
+    }
+    return kept[head]
+  }
+
+  private func deliver(_ message: JetStreamMessage) -> Reply {
+    let reply = TraceHeaders.withContext(of: message.headers) { next(message) }
+    guard reply == .more || reply == .wait else { return reply }
+    switch plan.acknowledging {
+    case .none, .each: break
+    case .byReply:
+      if !acknowledgements.takePostponed(message.sequence) { message.acknowledge() }
+    case .all:
+      unacknowledged = (message, (unacknowledged?.count ?? 0) + 1)
+      if unacknowledged!.count >= max(1, plan.credit / 2) { acknowledgeAll() }
+    }
+    return reply
+  }
+
+  /// Acknowledges everything that is handled, with `.all`.
+  func acknowledgeAll() { unacknowledged.take()?.message.acknowledge() }
+
+  // MARK: Arrivals
+
+  func arrived(_ message: JetStreamMessage) {
+    hasHeard = true
+    attempt = 0
+    outstanding = max(0, outstanding - 1)
+    if plan.isOrdered {
+      if message.consumerSequence != expectedConsumerSequence { return recover(nil) }
+      expectedConsumerSequence += 1
+      // Delivered again, because its acknowledgement is late or lost.
+      if let nextSequence, message.sequence < nextSequence {
+        if plan.acknowledging == .byReply && !isKept(message.sequence) { message.acknowledge() }
+        return
+      }
+      nextSequence = message.sequence + 1
+    } else if plan.acknowledging == .byReply, !handled.insert(message.sequence, limit: 4 * plan.credit) {
+      if !isKept(message.sequence) { message.acknowledge() }
+      return
+    } else if plan.acknowledging == .each, isKept(message.sequence) {
+      return
+    }
+    kept.append(message)
+  }
+
+  private func isKept(_ sequence: UInt64) -> Bool { kept[head...].contains { $0?.sequence == sequence } }
+
+  private func rewind() {
+    kept.removeAll()
+    head = 0
+    unacknowledged = nil
+    nextSequence = nil
+    failure = nil
+    attempt = 0
+    begin()
+  }
+
+  // MARK: The end
+
+  /// Ends the stream: the server forgets the consumer, or is given back what was not handled.
+  private func end(_ completion: Completion<JetStreamFailure>?) -> Talkback.FinalAction {
+    lock.withLock {
+      isOver = true
+      events = []
+    }
+    acknowledgeAll()
+    inbox?.cancel()
+    inbox = nil
+    observation?.cancel()
+    appointment?.cancel()
+    if plan.durable == nil {
+      deleteConsumer()
+    } else if plan.acknowledging != .all {
+      for message in kept[head...] { message?.reject() }
+    }
+    kept = []
+    let completed = completed
+    return { if let completion { completed(completion) } }
+  }
+}
+
+/// The last sequences of a stream of messages.
+private struct RecentSequences {
+  private var known: Set<UInt64> = []
+  private var order: [UInt64] = []
+  private var oldest = 0
+
+  /// False if the sequence is known.
+  mutating func insert(_ sequence: UInt64, limit: Int) -> Bool {
+    guard known.insert(sequence).inserted else { return false }
+    if order.count < limit {
+      order.append(sequence)
+    } else {
+      known.remove(order[oldest])
+      order[oldest] = sequence
+      oldest = (oldest + 1) % limit
+    }
+    return true
+  }
+}
+#endif

@@ -1,0 +1,215 @@
+#if NATS
+import Antiphon
+import Foundation
+
+/// How a stream of messages makes consumers, requests messages, and recovers.
+extension PullRun {
+  private var bus: any MessageBus { plan.jetStream.bus }
+
+  /// Begins an epoch: a new inbox and, unless a durable exists, a new consumer. What arrives for an earlier one is dropped.
+  func begin() {
+    epoch += 1
+    inbox?.cancel()
+    inbox = nil
+    outstanding = 0
+    stopTimer()
+    if plan.durable == nil { deleteConsumer() }
+    if let name = plan.invalidName { return failure = .invalidName(name) }
+    if observation == nil { observation = bus.observeChanges { [weak self] in self?.add(.change($0)) } }
+    phase = .creating
+    inboxName = Inbox.make()
+    let epoch = epoch
+    do throws(JetStreamFailure) {
+      let acknowledgements = acknowledgements
+      inbox = try bus.subscribe(to: inboxName) { [weak self] message in
+        if let message = JetStreamMessage(message, acknowledgements) {
+          self?.add(.message(message, epoch: epoch))
+        } else if let status = message.status {
+          self?.add(.status(status, message.headers, epoch: epoch))
+        }
+      }
+    } catch {
+      return recover(error)
+    }
+    if let durable = plan.durable {
+      ask("$JS.API.CONSUMER.INFO.\(plan.stream).\(durable)") { .found($0, epoch: epoch) }
+    } else {
+      create("antiphon_" + Inbox.name(), at: nextSequence.map { .sequence($0) } ?? origin)
+    }
+  }
+
+  private func create(_ name: String, at position: JetStreamPosition) {
+    consumerName = name
+    let epoch = epoch
+    guard let body = try? JSONEncoder().encode(plan.request(name, at: position)) else { return }
+    ask(plan.creation(of: name), Array(body)) { .created($0, epoch: epoch) }
+  }
+
+  private func ask(_ subject: String, _ body: [UInt8] = [], _ event: @escaping @Sendable (APIResult) -> Event) {
+    let (stream, attempts) = (plan.stream, plan.jetStream.attempts)
+    plan.jetStream.requests.send(subject, body) { [weak self] outcome in
+      self?.add(event(APIResult(outcome, subject, stream: stream, attempts: attempts)))
+    }
+  }
+
+  func deleteConsumer() {
+    guard let name = consumerName.take() else { return }
+    plan.jetStream.requests.send("$JS.API.CONSUMER.DELETE.\(plan.stream).\(name)") { _ in }
+  }
+
+  // MARK: Events
+
+  func handle(_ event: Event) {
+    switch event {
+    case .message(let message, epoch): if phase == .running { arrived(message) }
+    case .status(let status, let headers, epoch): if phase == .running { received(status, headers) }
+    case .found(let result, epoch): if phase == .creating { found(result) }
+    case .created(let result, epoch): if phase == .creating { created(result) }
+    case .deleted(let result, let position, epoch): if phase == .creating { deleted(result, position) }
+    case .timer(timerNumber): timerFired()
+    case .change(.closed): fail(.connectionClosed)
+    case .change(.reconnected): if phase == .running && outstanding > 0 { recover(nil) }
+    case .message, .status, .found, .created, .deleted, .timer: break
+    }
+  }
+
+  /// The state of a durable has come.
+  private func found(_ result: APIResult) {
+    guard let durable = plan.durable else { return }
+    switch result {
+    case .consumerNotFound:
+      if nextSequence == nil && consumerName == nil { return create(durable, at: .start) }
+      guard plan.isOrdered, let nextSequence else { return fail(.consumerDeleted(durable)) }
+      create(durable, at: .sequence(nextSequence))
+    case .success(let answer):
+      if let reason = difference(answer) { return fail(.consumerDiffers(durable, reason: reason)) }
+      consumerName = durable
+      guard plan.acknowledging == .all, answer.num_ack_pending ?? 0 > 0, let floor = answer.ack_floor?.stream_seq else {
+        return created(result)
+      }
+      // Acknowledging the next message would acknowledge those that a lost process has not handled. So they come first.
+      let epoch = epoch
+      let position = JetStreamPosition.sequence(nextSequence ?? floor + 1)
+      let subject = "$JS.API.CONSUMER.DELETE.\(plan.stream).\(durable)"
+      plan.jetStream.requests.send(subject) { [weak self, plan] outcome in
+        let deleted = APIResult(outcome, subject, stream: plan.stream, attempts: plan.jetStream.attempts)
+        self?.add(.deleted(deleted, position, epoch: epoch))
+      }
+    default: created(result)
+    }
+  }
+
+  /// A durable was deleted, to be made anew.
+  private func deleted(_ result: APIResult, _ position: JetStreamPosition) {
+    switch result {
+    case .success, .consumerNotFound: create(plan.durable!, at: position)
+    case .transient, .failure: created(result)
+    }
+  }
+
+  private func difference(_ answer: APIAnswer) -> String? {
+    if answer.config?.deliver_subject != nil { return "it pushes" }
+    if let policy = answer.config?.ack_policy, policy != plan.policy { return "it acknowledges \"\(policy)\"" }
+    let filter = answer.config?.filter_subject ?? ""
+    return filter == plan.filter ?? "" ? nil : "its filter is \"\(filter)\""
+  }
+
+  private func created(_ result: APIResult) {
+    switch result {
+    case .success(let answer):
+      phase = .running
+      expectedConsumerSequence = (answer.delivered?.consumer_seq ?? 0) + 1
+      if origin == .new, let last = answer.delivered?.stream_seq { origin = .sequence(last + 1) }
+    case .consumerNotFound: recover(.consumerDeleted(consumerName ?? ""))
+    case .transient(let failure): recover(failure)
+    case .failure(let failure): fail(failure)
+    }
+  }
+
+  /// Fails after the messages that have arrived.
+  func fail(_ failure: JetStreamFailure) {
+    epoch += 1
+    phase = .waiting
+    outstanding = 0
+    stopTimer()
+    if self.failure == nil { self.failure = failure }
+  }
+
+  /// Goes on in another epoch, at once at first, later after a delay; fails after too many attempts without a message.
+  func recover(_ reason: JetStreamFailure?) {
+    if failure != nil { return }
+    attempt += 1
+    if attempt == 1 && phase != .creating { return begin() }
+    guard let delay = plan.jetStream.delay(beforeAttempt: attempt) else {
+      return fail(reason ?? .unanswered(subject: plan.stream, attempts: attempt))
+    }
+    epoch += 1
+    phase = .waiting
+    outstanding = 0
+    setTimer(delay)
+  }
+
+  // MARK: Requests
+
+  /// Requests messages if few are left.
+  func requestIfLow() {
+    guard phase == .running, let name = consumerName else { return }
+    let window = min(plan.credit, talkback.demand)
+    let left = outstanding + keptCount
+    guard left <= min(plan.refill, window / 2), window > left else { return }
+    let batch = window - left
+    outstanding += batch
+    let body =
+      "{\"batch\":\(batch),\"expires\":\(PullPlan.expiry.nanoseconds),\"idle_heartbeat\":\(PullPlan.heartbeat.nanoseconds)}"
+    do throws(JetStreamFailure) {
+      try bus.publish(
+        NATSMessage("$JS.API.CONSUMER.MSG.NEXT.\(plan.stream).\(name)", reply: inboxName, payload: Array(body.utf8)))
+      if appointment == nil { setTimer(PullPlan.silence) }
+    } catch {
+      recover(error)
+    }
+  }
+
+  /// A message of the server itself.
+  private func received(_ status: Int, _ headers: NATSHeaders) {
+    hasHeard = true
+    switch status {
+    case 100: attempt = 0
+    case 408:
+      // The request has expired: what is left of it will not come.
+      attempt = 0
+      outstanding = max(0, outstanding - (headers["Nats-Pending-Messages"].flatMap { Int($0) } ?? outstanding))
+    case 400: fail(.refused(code: 400, reason: headers["Description"] ?? "bad request"))
+    // The consumer was deleted, its leader has changed, or it is not there.
+    default: recover(.refused(code: status, reason: headers["Description"] ?? "no responders"))
+    }
+  }
+
+  // MARK: The timer
+
+  private func setTimer(_ delay: Duration) {
+    timerNumber += 1
+    let number = timerNumber
+    appointment = bus.schedule(after: delay) { [weak self] in self?.add(.timer(number)) }
+  }
+
+  private func stopTimer() {
+    timerNumber += 1
+    appointment.take()?.cancel()
+  }
+
+  private func timerFired() {
+    appointment = nil
+    switch phase {
+    case .waiting: if failure == nil { begin() }
+    case .running:
+      acknowledgeAll()
+      let wasHeard = hasHeard
+      hasHeard = false
+      if outstanding == 0 { return }
+      if wasHeard { setTimer(PullPlan.silence) } else { recover(nil) }
+    case .idle, .creating: break
+    }
+  }
+}
+#endif

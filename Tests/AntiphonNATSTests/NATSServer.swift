@@ -1,0 +1,218 @@
+#if NATS
+import Antiphon
+import AntiphonTesting
+import Foundation
+import Testing
+
+@testable import AntiphonNATS
+
+/// A server on loopback, with its data in a temporary folder. It is ended by its process, with the program at the latest.
+final class NATSServer: Sendable {
+  static let path = [
+    "/usr/sbin/nats-server", "/usr/bin/nats-server", "/usr/local/bin/nats-server", "/opt/homebrew/bin/nats-server",
+  ]
+  .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  /// One server for all tests that need nothing special of it.
+  static let shared = NATSServer()
+
+  let port: Int
+  let folder: URL
+  private let extra: [String]
+  private let process = Locked<Process?>(nil)
+
+  init(_ extra: [String] = []) {
+    self.extra = extra
+    port = freePort()
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("antiphon-nats-\(UUID().uuidString)")
+    start()
+    let shared = Unowned(self)
+    running.withLock { $0.append(shared) }
+  }
+
+  deinit { stop() }
+
+  var url: String { "nats://127.0.0.1:\(port)" }
+
+  func start() {
+    guard let path = Self.path else { return }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = ["-js", "-a", "127.0.0.1", "-p", String(port), "-sd", folder.path] + extra
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    do { try process.run() } catch { Issue.record("nats-server: \(error)") }
+    self.process.withLock { $0 = process }
+  }
+
+  /// Ends the server at once, as a crash would.
+  func kill() {
+    guard let process = process.withLock({ $0.take() }) else { return }
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  func signal(_ number: Int32) {
+    if let process = process.withLock({ $0 }) { Foundation.kill(process.processIdentifier, number) }
+  }
+
+  func stop() {
+    kill()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Connects as soon as the server is ready.
+  func connect(_ change: (inout NATSOptions) -> Void = { _ in }) async throws -> NATSConnection {
+    var options = NATSOptions(servers: [url])
+    change(&options)
+    for _ in 0..<200 {
+      do { return try await NATSConnection.connect(options) } catch .noServer {
+        try await Task.sleep(for: .milliseconds(50))
+      }
+    }
+    throw JetStreamFailure.noServer([url])
+  }
+
+  func jetStream(attempts: Int = 20) async throws -> JetStream {
+    JetStream(try await connect(), attempts: attempts)
+  }
+}
+
+/// Ends the servers that are left when the program ends.
+private let running: Locked<[Unowned]> = {
+  atexit { for server in running.withLock({ $0 }) { server.server?.stop() } }
+  return Locked([])
+}()
+
+private struct Unowned: Sendable {
+  weak let server: NATSServer?
+  init(_ server: NATSServer) { self.server = server }
+}
+
+/// A port on which nothing listens at the moment.
+func freePort() -> Int {
+  #if canImport(Glibc)
+  let kind = Int32(SOCK_STREAM.rawValue)
+  #else
+  let kind = SOCK_STREAM
+  #endif
+  let descriptor = socket(AF_INET, kind, 0)
+  defer { close(descriptor) }
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+  _ = withUnsafeMutablePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+      bind(descriptor, address, size) + getsockname(descriptor, address, &size)
+    }
+  }
+  return Int(UInt16(bigEndian: address.sin_port))
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips the tests where no server is installed.
+  static var needsServer: Self {
+    .enabled(if: NATSServer.path != nil, "nats-server is not installed: apt-get install nats-server libnats-dev")
+  }
+}
+
+extension JetStream {
+  /// A stream with a new name, and as many messages as given: "1", "2" and so on.
+  func filled(_ count: Int, replicas: Int = 1) async throws -> String {
+    let name = "S" + Inbox.name()
+    try await createStream(name, subjects: ["\(name).>"], replicas: replicas)
+    try await fill(name, from: 1, count: count)
+    return name
+  }
+
+  /// Publishes without a window, and waits until all are stored.
+  func fill(_ name: String, from first: Int, count: Int, headers: NATSHeaders = NATSHeaders()) async throws {
+    for number in first..<first + count {
+      try bus.publish(NATSMessage("\(name).a", headers: headers, payload: Array(String(number).utf8)))
+    }
+    try await until {
+      try await streamInfo(name).state.messages >= UInt64(first + count - 1)
+    }
+  }
+
+  func streamInfo(_ name: String) async throws -> StreamInfo {
+    try JSONDecoder().decode(StreamInfo.self, from: Data(try await raw("STREAM.INFO.\(name)")))
+  }
+
+  func consumers(of stream: String) async throws -> [ConsumerInfo] {
+    struct List: Decodable { var consumers: [ConsumerInfo]? }
+    return try JSONDecoder().decode(List.self, from: Data(try await raw("CONSUMER.LIST.\(stream)"))).consumers ?? []
+  }
+
+  private func raw(_ api: String) async throws -> [UInt8] {
+    let outcome = await withCheckedContinuation { continuation in
+      requests.send("$JS.API." + api) { continuation.resume(returning: $0) }
+    }
+    if case .answer(let message) = outcome { return message.payload }
+    throw JetStreamFailure.noJetStream
+  }
+}
+
+struct StreamInfo: Decodable {
+  struct State: Decodable { var messages: UInt64, first_seq: UInt64, last_seq: UInt64 }
+  var state: State
+}
+
+struct ConsumerInfo: Decodable {
+  struct Position: Decodable { var consumer_seq: UInt64, stream_seq: UInt64 }
+  var name: String
+  var delivered: Position
+  var ack_floor: Position
+  var num_ack_pending: Int
+  var num_waiting: Int
+  var num_pending: Int
+}
+
+/// Waits until a condition of the outside world is true, for a generous time.
+func until(
+  _ limit: Duration = .seconds(60), isolation: isolated (any Actor)? = #isolation, _ condition: () async throws -> Bool
+) async throws {
+  let end = ContinuousClock.now + limit
+  while try await !condition() {
+    if ContinuousClock.now > end {
+      Issue.record("it has not happened within \(limit)")
+      throw CancellationError()
+    }
+    try await Task.sleep(for: .milliseconds(5))
+  }
+}
+
+extension JetStreamMessage {
+  var text: String { String(decoding: payload, as: UTF8.self) }
+  var number: Int { Int(text) ?? -1 }
+}
+
+/// A consumer of a real stream, whose talkback the test has.
+final class Reader: Sendable {
+  let recorder: Recorder<JetStreamMessage, JetStreamFailure>
+
+  init(
+    _ stream: Producer<JetStreamMessage, JetStreamFailure>, requesting demand: Int = .max,
+    replying: (@Sendable (JetStreamMessage) -> Reply?)? = nil
+  ) {
+    recorder = stream.record(on: VirtualClock(), requesting: demand, replying: replying)
+  }
+
+  var numbers: [Int] { recorder.elements.map(\.number) }
+
+  /// Waits for this many messages.
+  func received(_ count: Int) async throws -> [Int] {
+    try await until { numbers.count >= count || recorder.isOver }
+    return numbers
+  }
+
+  /// Waits for the completion.
+  func completion() async throws -> Completion<JetStreamFailure>? {
+    try await until { recorder.isOver }
+    return recorder.completion
+  }
+
+  deinit { recorder.cancel() }
+}
+#endif

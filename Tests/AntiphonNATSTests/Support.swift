@@ -1,3 +1,0 @@
-#if NATS
-import Antiphon
-#endif
