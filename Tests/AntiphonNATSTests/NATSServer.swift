@@ -21,8 +21,8 @@ final class NATSServer: Sendable {
   private let extra: [String]
   private let process = Locked<Process?>(nil)
 
-  init(_ extra: [String] = []) {
-    self.extra = extra
+  init(_ extra: [String] = [], hasJetStream: Bool = true) {
+    self.extra = extra + (hasJetStream ? ["-js"] : [])
     port = freePort()
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("antiphon-nats-\(UUID().uuidString)")
     start()
@@ -38,7 +38,7 @@ final class NATSServer: Sendable {
     guard let path = Self.path else { return }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = ["-js", "-a", "127.0.0.1", "-p", String(port), "-sd", folder.path] + extra
+    process.arguments = ["-a", "127.0.0.1", "-p", String(port), "-sd", folder.path] + extra
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     do { try process.run() } catch { Issue.record("nats-server: \(error)") }
@@ -91,16 +91,9 @@ private struct Unowned: Sendable {
 
 /// A port on which nothing listens at the moment.
 func freePort() -> Int {
-  #if canImport(Glibc)
-  let kind = Int32(SOCK_STREAM.rawValue)
-  #else
-  let kind = SOCK_STREAM
-  #endif
-  let descriptor = socket(AF_INET, kind, 0)
+  let descriptor = socketOnLoopback()
   defer { close(descriptor) }
-  var address = sockaddr_in()
-  address.sin_family = sa_family_t(AF_INET)
-  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  var address = loopback(0)
   var size = socklen_t(MemoryLayout<sockaddr_in>.size)
   _ = withUnsafeMutablePointer(to: &address) { pointer in
     pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
@@ -108,6 +101,22 @@ func freePort() -> Int {
     }
   }
   return Int(UInt16(bigEndian: address.sin_port))
+}
+
+func socketOnLoopback() -> Int32 {
+  #if canImport(Glibc)
+  socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  #else
+  socket(AF_INET, SOCK_STREAM, 0)
+  #endif
+}
+
+func loopback(_ port: Int) -> sockaddr_in {
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_port = UInt16(port).bigEndian
+  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  return address
 }
 
 extension Trait where Self == ConditionTrait {

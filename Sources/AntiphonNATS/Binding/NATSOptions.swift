@@ -60,6 +60,15 @@ public struct NATSOptions: Sendable {
     self.sendsAtOnce = sendsAtOnce
   }
 
+  /// The address that is none; libnats would look for a server there.
+  var invalidServer: String? {
+    servers.first { server in
+      let address = server.components(separatedBy: "://")
+      let parts = (address.last ?? "").components(separatedBy: "@").last!.components(separatedBy: ":")
+      return address.count > 2 || parts[0].isEmpty || parts.count > 1 && UInt16(parts.last!) == nil
+    }
+  }
+
   /// Makes the options of libnats, and destroys them after `body`. libnats copies what it is given.
   func withOptions(
     _ handlers: UnsafeMutableRawPointer, _ body: (OpaquePointer) -> natsStatus

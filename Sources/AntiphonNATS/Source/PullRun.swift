@@ -155,6 +155,8 @@ final class PullRun: @unchecked Sendable {
     case .byReply:
       if !acknowledgements.takePostponed(message.sequence) { message.acknowledge() }
     case .all:
+      // What is postponed is acknowledged with all before it.
+      if acknowledgements.takePostponed(message.sequence) { break }
       unacknowledged = (message, (unacknowledged?.count ?? 0) + 1)
       if unacknowledged!.count >= max(1, plan.credit / 2) { acknowledgeAll() }
     }
