@@ -1,0 +1,173 @@
+#if NATS
+import Antiphon
+import AntiphonTesting
+import Foundation
+import Testing
+
+@testable import AntiphonNATS
+
+/// Faults of a cluster with three nodes, which `Scripts/cluster test` starts.
+@Suite(.leavesNothing, .serialized, .enabled(if: Cluster.folder != nil, "needs a cluster: Scripts/cluster test"))
+struct ClusterTests {
+  @Test(arguments: 1...Cluster.runs) func theLeaderIsKilledTwiceUnderLoad(run: Int) async throws {
+    try await underLoad("leader killed twice", count: 6000) { load in
+      for share in [2000, 4000] {
+        try await load.published(share)
+        let node = try await Cluster.run("kill-leader", load.name)
+        try await load.published(share + 1000)
+        try await Cluster.run("start-node", node)
+      }
+    }
+  }
+
+  @Test(arguments: 1...Cluster.runs) func theLeaderIsPausedForTenSeconds(run: Int) async throws {
+    try await underLoad("leader paused for 10 s", count: 6000) { load in
+      try await load.published(2000)
+      let node = try await Cluster.run("pause-node", "leader", load.name)
+      try await Task.sleep(for: .seconds(10))
+      try await Cluster.run("resume-node", node)
+    }
+  }
+
+  @Test(arguments: 1...Cluster.runs) func allNodesAreRestarted(run: Int) async throws {
+    try await underLoad("all nodes killed and restarted", count: 4000) { load in
+      try await load.published(2000)
+      for node in 1...3 {
+        // The connection moves on, and then there is none.
+        try Cluster.kill(node)
+      }
+      for node in 1...3 { try await Cluster.run("start-node", String(node)) }
+    }
+  }
+
+  @Test(arguments: 1...Cluster.runs) func aConsumerIsSlow(run: Int) async throws {
+    try await underLoad("slow consumer for 20 s", count: 6000) { load in
+      for _ in 1...40 {
+        load.reader.recorder.pause()
+        try await Task.sleep(for: .milliseconds(490))
+        load.reader.recorder.resume()
+        try await Task.sleep(for: .milliseconds(10))
+      }
+    }
+  }
+
+  @Test(arguments: 1...Cluster.runs) func aConsumerIsKilled(run: Int) async throws {
+    let jetStream = try await Cluster.jetStream()
+    let name = try await jetStream.filled(2000, replicas: 3)
+    let connection = try await Cluster.connect()
+    let dying = Reader(
+      JetStream(connection).producer(stream: name, from: .durable("d"), deadline: .seconds(2)), requesting: 500)
+    _ = try await dying.received(500)
+    connection.close()
+    let start = ContinuousClock.now
+    let next = Reader(jetStream.producer(stream: name, from: .durable("d"), deadline: .seconds(2)))
+    try await until { Set(dying.numbers).union(next.numbers).count == 2000 }
+    let doubled = dying.numbers.count + next.numbers.count - 2000
+    print("consumer killed: 2000 messages, 0 lost, \(doubled) delivered twice, \(ContinuousClock.now - start)")
+  }
+
+  /// Publishes and reads at the same time, while something happens.
+  private func underLoad(_ what: String, count: Int, _ fault: (Load) async throws -> Void) async throws {
+    let load = try await Load(count)
+    try await fault(load)
+    try await until(.seconds(120)) {
+      load.publisher.isOver && load.reader.numbers.count >= count || load.reader.recorder.isOver
+    }
+    #expect(load.publisher.completion == .finished)
+    #expect(load.reader.recorder.completion == nil)
+    #expect(load.reader.numbers == Array(1...count))
+    #expect(load.publisher.elements.map(\.sequence) == Array(1...UInt64(count)))
+    let stored = try await load.jetStream.streamInfo(load.name).state
+    #expect(stored.messages == UInt64(count) && stored.last_seq == UInt64(count))
+    let numbers = load.reader.numbers
+    print(
+      "\(what): \(count) messages, \(count - Set(numbers).count) lost, \(numbers.count - Set(numbers).count) doubled,",
+      "longest stall \(load.publishStall.longest) when publishing, \(load.readStall.longest) when reading")
+    try await load.jetStream.deleteStream(load.name)
+    load.reader.recorder.cancel()
+  }
+}
+
+/// A stream with three replicas that is written and read at the same time.
+private struct Load {
+  let name: String
+  let jetStream: JetStream
+  let publisher: Recorder<JetStreamAcknowledgement, JetStreamFailure>
+  let reader: Reader
+  let publishStall = Stall()
+  let readStall = Stall()
+
+  init(_ count: Int) async throws {
+    jetStream = try await Cluster.jetStream()
+    let name = try await jetStream.filled(0, replicas: 3)
+    self.name = name
+    let (publishStall, readStall) = (publishStall, readStall)
+    reader = Reader(try await Cluster.jetStream().producer(stream: name, from: .start, acknowledging: .all)) { _ in
+      readStall.note()
+      return nil
+    }
+    publisher = numbers(1...count, to: name).publish(on: jetStream, window: 16, isOnlyPublisher: true)
+      .on(next: { _ in publishStall.note() }).record(on: VirtualClock())
+  }
+
+  func published(_ count: Int) async throws {
+    try await until { publishStall.count >= count || publisher.isOver }
+  }
+}
+
+/// The longest time between two elements.
+private final class Stall: Sendable {
+  private let state = Locked((count: 0, last: ContinuousClock.now, longest: Duration.zero))
+
+  func note() {
+    state.withLock { state in
+      let now = ContinuousClock.now
+      if state.count > 0 { state.longest = max(state.longest, now - state.last) }
+      state.last = now
+      state.count += 1
+    }
+  }
+
+  var count: Int { state.withLock { $0.count } }
+  var longest: Duration { state.withLock { $0.longest } }
+}
+
+/// The cluster of `Scripts/cluster`.
+enum Cluster {
+  static let folder = ProcessInfo.processInfo.environment["ANTIPHON_CLUSTER"]
+  static let runs = ProcessInfo.processInfo.environment["ANTIPHON_CLUSTER_RUNS"].flatMap { Int($0) } ?? 1
+
+  private struct Node: Decodable { var client: Int, pid: Int32 }
+
+  private static func nodes() throws -> [Node] {
+    let file = URL(fileURLWithPath: folder ?? "").appendingPathComponent("nodes.json")
+    return try JSONDecoder().decode([Node].self, from: Data(contentsOf: file))
+  }
+
+  static func connect() async throws -> NATSConnection {
+    let servers = try nodes().map { "nats://127.0.0.1:\($0.client)" }
+    return try await NATSConnection.connect(NATSOptions(servers: servers, reconnects: 1000))
+  }
+
+  static func jetStream() async throws -> JetStream { JetStream(try await connect(), attempts: 60) }
+
+  static func kill(_ node: Int) throws { Foundation.kill(try nodes()[node - 1].pid, SIGKILL) }
+
+  /// Runs a command of the script, and returns the last line that it prints.
+  @discardableResult
+  static func run(_ arguments: String...) async throws -> String {
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Scripts/cluster")
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = script
+    process.arguments = arguments
+    process.standardOutput = pipe
+    try process.run()
+    let output = await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(returning: pipe.fileHandleForReading.readDataToEndOfFile()) }
+    }
+    return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
+#endif
