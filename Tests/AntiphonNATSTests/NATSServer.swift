@@ -145,31 +145,37 @@ extension JetStream {
     }
   }
 
-  func streamInfo(_ name: String) async throws -> StreamInfo {
-    try JSONDecoder().decode(StreamInfo.self, from: Data(try await raw("STREAM.INFO.\(name)")))
-  }
+  func streamInfo(_ name: String) async throws -> StreamInfo { try await answer("STREAM.INFO.\(name)") }
 
   func consumers(of stream: String) async throws -> [ConsumerInfo] {
-    struct List: Decodable { var consumers: [ConsumerInfo]? }
-    return try JSONDecoder().decode(List.self, from: Data(try await raw("CONSUMER.LIST.\(stream)"))).consumers ?? []
+    struct List: Decodable, Sendable { var consumers: [ConsumerInfo]? }
+    let list: List = try await answer("CONSUMER.LIST.\(stream)")
+    return list.consumers ?? []
   }
 
-  private func raw(_ api: String) async throws -> [UInt8] {
-    let outcome = await withCheckedContinuation { continuation in
-      requests.send("$JS.API." + api) { continuation.resume(returning: $0) }
+  /// The answer of a server; a cluster without a leader has none for a while.
+  private func answer<Answer: Decodable & Sendable>(_ api: String) async throws -> Answer {
+    var answer: Answer?
+    try await until {
+      let outcome = await withCheckedContinuation { continuation in
+        requests.send("$JS.API." + api) { continuation.resume(returning: $0) }
+      }
+      if case .answer(let message) = outcome {
+        answer = try? JSONDecoder().decode(Answer.self, from: Data(message.payload))
+      }
+      return answer != nil
     }
-    if case .answer(let message) = outcome { return message.payload }
-    throw JetStreamFailure.noJetStream
+    return answer!
   }
 }
 
-struct StreamInfo: Decodable {
-  struct State: Decodable { var messages: UInt64, first_seq: UInt64, last_seq: UInt64 }
+struct StreamInfo: Decodable, Sendable {
+  struct State: Decodable, Sendable { var messages: UInt64, first_seq: UInt64, last_seq: UInt64 }
   var state: State
 }
 
-struct ConsumerInfo: Decodable {
-  struct Position: Decodable { var consumer_seq: UInt64, stream_seq: UInt64 }
+struct ConsumerInfo: Decodable, Sendable {
+  struct Position: Decodable, Sendable { var consumer_seq: UInt64, stream_seq: UInt64 }
   var name: String
   var delivered: Position
   var ack_floor: Position

@@ -1,0 +1,214 @@
+#if NATS
+import Antiphon
+import AntiphonTesting
+import Foundation
+
+@testable import AntiphonNATS
+
+/// A stream in memory that answers at once, and makes the faults that a server can't be told to make.
+final class MemoryBus: MessageBus, @unchecked Sendable {
+  /// What is done to a message on its way.
+  enum Fault: Sendable { case drop, double, deliverEarlierAgain }
+
+  private final class Inbox: BusSubscription {
+    let subject: String
+    let receive: @Sendable (NATSMessage) -> Void
+    unowned let bus: MemoryBus
+
+    init(_ subject: String, _ bus: MemoryBus, _ receive: @escaping @Sendable (NATSMessage) -> Void) {
+      self.subject = subject
+      self.bus = bus
+      self.receive = receive
+    }
+
+    func cancel() { bus.remove(self) }
+  }
+
+  private struct Consumer {
+    var next: UInt64
+    var deliveries: UInt64 = 0
+    var requests: [(reply: String, batch: Int)] = []
+  }
+
+  private let clock: VirtualClock
+  private let lock = Lock()
+  // Guarded by `lock`.
+  private var count: UInt64
+  private var inboxes: [Inbox] = []
+  private var consumers: [String: Consumer] = [:]
+  private var observers: [Int: @Sendable (BusChange) -> Void] = [:]
+  private var faults: [UInt64: Fault] = [:]
+  private var published: [NATSMessage] = []
+  private var isSilent = false
+  private var answersToCreation: [String] = []
+
+  init(_ clock: VirtualClock, count: UInt64, faults: [UInt64: Fault] = [:]) {
+    self.clock = clock
+    self.count = count
+    self.faults = faults
+  }
+
+  func jetStream(attempts: Int = 3) -> JetStream {
+    JetStream(bus: self, timeout: .seconds(2), attempts: attempts, backoff: .constant(.seconds(1)))
+  }
+
+  // MARK: What tests ask and do
+
+  var consumerCount: Int { lock.withLock { consumers.count } }
+  var inboxCount: Int { lock.withLock { inboxes.filter { !$0.subject.hasSuffix("*") }.count } }
+  var log: [NATSMessage] { lock.withLock { published } }
+  var requested: Int { log.compactMap { Self.batch(of: $0) }.reduce(0, +) }
+  var acknowledged: [String] {
+    log.filter { $0.subject.hasPrefix("$JS.ACK") }.map { String(decoding: $0.payload, as: UTF8.self) }
+  }
+
+  func store(_ more: UInt64) {
+    lock.withLock { count += more }
+    for name in lock.withLock({ Array(consumers.keys) }) { deliver(name) }
+  }
+
+  /// Nothing arrives from now on, or again.
+  func silence(_ isSilent: Bool) { lock.withLock { self.isSilent = isSilent } }
+  func change(_ change: BusChange) { for observer in lock.withLock({ Array(observers.values) }) { observer(change) } }
+  func answerCreation(with json: String, times: Int) {
+    lock.withLock { answersToCreation = Array(repeating: json, count: times) }
+  }
+
+  /// A message of the server itself for each request.
+  func status(_ status: String, pending: Bool = false) {
+    let replies = lock.withLock { () -> [(String, Int)] in
+      defer { for name in consumers.keys { consumers[name]!.requests = [] } }
+      return consumers.values.flatMap(\.requests).map { ($0.reply, $0.batch) }
+    }
+    for (reply, batch) in replies {
+      var headers: NATSHeaders = ["Status": status]
+      if pending { headers["Nats-Pending-Messages"] = String(batch) }
+      send(NATSMessage(reply, headers: headers))
+    }
+  }
+
+  // MARK: MessageBus
+
+  func subscribe(
+    to subject: String, _ receive: @escaping @Sendable (NATSMessage) -> Void
+  ) throws(JetStreamFailure) -> any BusSubscription {
+    let inbox = Inbox(subject, self, receive)
+    lock.withLock { inboxes.append(inbox) }
+    return inbox
+  }
+
+  private func remove(_ inbox: Inbox) {
+    let removed = lock.withLock {
+      let removed = inboxes.filter { $0 === inbox }
+      inboxes.removeAll { $0 === inbox }
+      return removed
+    }
+    withExtendedLifetime(removed) {}
+  }
+
+  func observeChanges(_ changed: @escaping @Sendable (BusChange) -> Void) -> BusObservation {
+    let key = lock.withLock {
+      let key = (observers.keys.max() ?? 0) + 1
+      observers[key] = changed
+      return key
+    }
+    return BusObservation { [weak self] in
+      let removed = self?.lock.withLock { self?.observers.removeValue(forKey: key) }
+      withExtendedLifetime(removed) {}
+    }
+  }
+
+  func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> Appointment {
+    clock.schedule(after: delay, work)
+  }
+
+  func publish(_ message: NATSMessage) throws(JetStreamFailure) {
+    lock.withLock { published.append(message) }
+    let tokens = message.subject.split(separator: ".").map(String.init)
+    if message.subject.hasPrefix("$JS.API.CONSUMER.CREATE.") {
+      create(tokens[5], message)
+    } else if message.subject.hasPrefix("$JS.API.CONSUMER.DELETE.") {
+      lock.withLock { _ = consumers.removeValue(forKey: tokens[5]) }
+      answer(message, "{\"success\":true}")
+    } else if let batch = Self.batch(of: message) {
+      let isKnown = lock.withLock { () -> Bool in
+        consumers[tokens[6]]?.requests.append((message.reply ?? "", batch))
+        return consumers[tokens[6]] != nil
+      }
+      if isKnown { deliver(tokens[6]) } else { send(NATSMessage(message.reply ?? "", headers: ["Status": "503"])) }
+    }
+  }
+
+  private func create(_ name: String, _ message: NATSMessage) {
+    struct Request: Decodable {
+      struct Config: Decodable { var opt_start_seq: UInt64?, deliver_policy: String }
+      var config: Config
+    }
+    if let json = lock.withLock({ answersToCreation.popLast() }) { return answer(message, json) }
+    guard let request = try? JSONDecoder().decode(Request.self, from: Data(message.payload)) else { return }
+    let first = lock.withLock { () -> UInt64 in
+      let first = request.config.opt_start_seq ?? (request.config.deliver_policy == "new" ? count + 1 : 1)
+      consumers[name] = Consumer(next: first)
+      return first
+    }
+    answer(message, "{\"delivered\":{\"consumer_seq\":0,\"stream_seq\":\(first - 1)}}")
+  }
+
+  private func answer(_ message: NATSMessage, _ json: String) {
+    if let reply = message.reply { send(NATSMessage(reply, payload: Array(json.utf8))) }
+  }
+
+  private func deliver(_ name: String) {
+    while true {
+      let next = lock.withLock { () -> (String, UInt64, UInt64, Fault?)? in
+        guard var consumer = consumers[name], !consumer.requests.isEmpty, consumer.next <= count else { return nil }
+        let (reply, sequence) = (consumer.requests[0].reply, consumer.next)
+        consumer.requests[0].batch -= 1
+        if consumer.requests[0].batch == 0 { consumer.requests.removeFirst() }
+        consumer.next += 1
+        consumer.deliveries += 1
+        let fault = faults.removeValue(forKey: sequence)
+        if case .deliverEarlierAgain = fault { consumer.next = sequence }
+        let delivery = consumer.deliveries
+        if case .double = fault { consumer.deliveries += 1 }
+        consumers[name] = consumer
+        return (reply, sequence, delivery, fault)
+      }
+      guard let (reply, sequence, delivery, fault) = next else { return }
+      switch fault {
+      case .drop: break
+      case .double:
+        send(message(name, sequence, delivery), to: reply)
+        send(message(name, sequence, delivery + 1), to: reply)
+      case .deliverEarlierAgain: send(message(name, max(1, sequence - 1), delivery), to: reply)
+      case nil: send(message(name, sequence, delivery), to: reply)
+      }
+    }
+  }
+
+  private func message(_ consumer: String, _ sequence: UInt64, _ delivery: UInt64) -> NATSMessage {
+    NATSMessage(
+      "s.a", reply: "$JS.ACK.S.\(consumer).1.\(sequence).\(delivery).0.0", payload: Array(String(sequence).utf8))
+  }
+
+  private func send(_ message: NATSMessage, to inbox: String? = nil) {
+    let subject = inbox ?? message.subject
+    let receivers = lock.withLock {
+      isSilent
+        ? []
+        : inboxes.filter {
+          $0.subject == subject || ($0.subject.hasSuffix("*") && subject.hasPrefix($0.subject.dropLast()))
+        }
+    }
+    for receiver in receivers { receiver.receive(message) }
+  }
+
+  func inject(_ message: NATSMessage) { send(message) }
+
+  private static func batch(of message: NATSMessage) -> Int? {
+    struct Request: Decodable { var batch: Int }
+    guard message.subject.hasPrefix("$JS.API.CONSUMER.MSG.NEXT.") else { return nil }
+    return try? JSONDecoder().decode(Request.self, from: Data(message.payload)).batch
+  }
+}
+#endif
