@@ -151,7 +151,8 @@ final class PullRun: @unchecked Sendable {
     let reply = TraceHeaders.withContext(of: message.headers) { next(message) }
     guard reply == .more || reply == .wait else { return reply }
     switch plan.acknowledging {
-    case .none, .each: break
+    case .none: break
+    case .each: _ = acknowledgements.takePostponed(message.sequence)
     case .byReply:
       if !acknowledgements.takePostponed(message.sequence) { message.acknowledge() }
     case .all:

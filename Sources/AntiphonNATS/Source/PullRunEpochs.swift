@@ -138,6 +138,7 @@ extension PullRun {
   /// Goes on in another epoch, at once at first, later after a delay; fails after too many attempts without a message.
   func recover(_ reason: JetStreamFailure?) {
     if failure != nil { return }
+    if reason == .connectionClosed { return fail(.connectionClosed) }
     attempt += 1
     if attempt == 1 && phase != .creating { return begin() }
     guard let delay = plan.jetStream.delay(beforeAttempt: attempt) else {
