@@ -198,14 +198,8 @@ final class PublishWindow: @unchecked Sendable {
     case .refused(let code, let errorCode, let reason):
       guard isCurrent, !isWaiting else { return }
       let failure = JetStreamFailure.refused(code: errorCode, reason: reason)
-      if code == 503 {
-        tryAgain(failure)
-      } else if errorCode == 10070, index != head {
-        // The message before it is not stored.
-        tryAgain(failure)
-      } else {
-        end(number, .failure(failure))
-      }
+      // 10070: the message before it is not stored, or an earlier copy of it is, which a new leader has not said.
+      if code == 503 || errorCode == 10070 { tryAgain(failure) } else { end(number, .failure(failure)) }
     }
   }
 
