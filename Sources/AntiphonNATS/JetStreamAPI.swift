@@ -14,6 +14,10 @@ struct APIAnswer: Decodable, Sendable {
     var stream_seq: UInt64
   }
 
+  struct State: Decodable, Sendable {
+    var last_seq: UInt64?
+  }
+
   struct Config: Decodable, Sendable {
     var ack_policy: String?
     var deliver_subject: String?
@@ -26,6 +30,7 @@ struct APIAnswer: Decodable, Sendable {
   var ack_floor: Position?
   var num_ack_pending: Int?
   var streams: [String]?
+  var state: State?
 }
 
 /// What came of a request of JetStream's API.

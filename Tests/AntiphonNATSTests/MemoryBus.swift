@@ -40,6 +40,7 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
   private var faults: [UInt64: Fault] = [:]
   private var published: [NATSMessage] = []
   private var isSilent = false
+  private var isHidden = false
   private var answersToCreation: [String] = []
 
   init(_ clock: VirtualClock, count: UInt64, faults: [UInt64: Fault] = [:]) {
@@ -69,6 +70,8 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
 
   /// Nothing arrives from now on, or again.
   func silence(_ isSilent: Bool) { lock.withLock { self.isSilent = isSilent } }
+  /// Consumers don't see the next messages, as where a copy of the stream is behind.
+  func hide(_ isHidden: Bool) { lock.withLock { self.isHidden = isHidden } }
   func change(_ change: BusChange) { for observer in lock.withLock({ Array(observers.values) }) { observer(change) } }
   func answerCreation(with json: String, times: Int) {
     lock.withLock { answersToCreation = Array(repeating: json, count: times) }
@@ -130,6 +133,8 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
     } else if message.subject.hasPrefix("$JS.API.CONSUMER.DELETE.") {
       lock.withLock { _ = consumers.removeValue(forKey: tokens[5]) }
       answer(message, "{\"success\":true}")
+    } else if message.subject.hasPrefix("$JS.API.STREAM.INFO.") {
+      answer(message, "{\"state\":{\"last_seq\":\(lock.withLock { count })}}")
     } else if let batch = Self.batch(of: message) {
       let isKnown = lock.withLock { () -> Bool in
         consumers[tokens[6]]?.requests.append((message.reply ?? "", batch))
@@ -149,6 +154,7 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
     let first = lock.withLock { () -> UInt64 in
       let first = request.config.opt_start_seq ?? (request.config.deliver_policy == "new" ? count + 1 : 1)
       consumers[name] = Consumer(next: first)
+      isHidden = false
       return first
     }
     answer(message, "{\"delivered\":{\"consumer_seq\":0,\"stream_seq\":\(first - 1)}}")
@@ -161,7 +167,9 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
   private func deliver(_ name: String) {
     while true {
       let next = lock.withLock { () -> (String, UInt64, UInt64, Fault?)? in
-        guard var consumer = consumers[name], !consumer.requests.isEmpty, consumer.next <= count else { return nil }
+        guard var consumer = consumers[name], !consumer.requests.isEmpty, consumer.next <= count, !isHidden else {
+          return nil
+        }
         let (reply, sequence) = (consumer.requests[0].reply, consumer.next)
         consumer.requests[0].batch -= 1
         if consumer.requests[0].batch == 0 { consumer.requests.removeFirst() }

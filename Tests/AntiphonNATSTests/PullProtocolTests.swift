@@ -111,6 +111,27 @@ import Testing
     withExtendedLifetime(reader) {}
   }
 
+  @Test func aConsumerWhoseStreamIsBehindIsMadeAnew() {
+    let bus = MemoryBus(clock, count: 5)
+    let reader = Reader(bus.jetStream().producer(stream: "S", from: .start, credit: 8))
+    bus.hide(true)
+    bus.store(3)
+    for _ in 1...9 { bus.heartbeat() }
+    #expect(reader.numbers == Array(1...5))
+    bus.heartbeat()
+    #expect(reader.numbers == Array(1...8))
+  }
+
+  @Test func aHeartbeatShowsThatMessagesWereLost() {
+    let bus = MemoryBus(clock, count: 5)
+    let reader = Reader(bus.jetStream().producer(stream: "S", from: .start, credit: 8))
+    bus.silence(true)
+    bus.store(2)
+    bus.silence(false)
+    bus.heartbeat(lastConsumer: 7)
+    #expect(reader.numbers == Array(1...7))
+  }
+
   @Test func attemptsAreLimitedAndDelayed() {
     let bus = MemoryBus(clock, count: 5)
     bus.answerCreation(with: "{\"error\":{\"code\":503,\"err_code\":10008,\"description\":\"no leader\"}}", times: 2)
@@ -174,9 +195,9 @@ import Testing
 
 extension MemoryBus {
   /// What a server sends while it can't fill a request.
-  func heartbeat() {
+  func heartbeat(lastConsumer: Int = 0) {
     for reply in Set(log.compactMap { $0.subject.contains("NEXT") ? $0.reply : nil }) {
-      inject(NATSMessage(reply, headers: ["Status": "100"]))
+      inject(NATSMessage(reply, headers: ["Status": "100", "Nats-Last-Consumer": String(lastConsumer)]))
     }
   }
 

@@ -21,6 +21,7 @@ final class PullRun: @unchecked Sendable {
     case found(APIResult, epoch: Int)
     case created(APIResult, epoch: Int)
     case deleted(APIResult, JetStreamPosition, epoch: Int)
+    case streamState(APIResult, epoch: Int)
     case timer(Int)
     case change(BusChange)
   }
@@ -57,6 +58,10 @@ final class PullRun: @unchecked Sendable {
   var failure: JetStreamFailure?
   var attempt = 0
   var hasHeard = false
+  /// The number of heartbeats since the last message.
+  var heartbeats = 0
+  /// The last sequence of the stream when an idle consumer was last doubted.
+  var doubtedSequence: UInt64 = 0
   var appointment: Appointment?
   var timerNumber = 0
   /// What is handled and not acknowledged, with `.all`.
@@ -171,6 +176,7 @@ final class PullRun: @unchecked Sendable {
 
   func arrived(_ message: JetStreamMessage) {
     hasHeard = true
+    heartbeats = 0
     attempt = 0
     outstanding = max(0, outstanding - 1)
     if plan.isOrdered {

@@ -66,10 +66,11 @@ extension PullRun {
     case .found(let result, epoch): if phase == .creating { found(result) }
     case .created(let result, epoch): if phase == .creating { created(result) }
     case .deleted(let result, let position, epoch): if phase == .creating { deleted(result, position) }
+    case .streamState(let result, epoch): if phase == .running { doubt(result) }
     case .timer(timerNumber): timerFired()
     case .change(.closed): fail(.connectionClosed)
     case .change(.reconnected): if phase == .running && outstanding > 0 { recover(nil) }
-    case .message, .status, .found, .created, .deleted, .timer: break
+    case .message, .status, .found, .created, .deleted, .streamState, .timer: break
     }
   }
 
@@ -175,7 +176,7 @@ extension PullRun {
   private func received(_ status: Int, _ headers: NATSHeaders) {
     hasHeard = true
     switch status {
-    case 100: attempt = 0
+    case 100: idle(headers)
     case 408:
       // The request has expired: what is left of it will not come.
       attempt = 0
@@ -184,6 +185,26 @@ extension PullRun {
     // The consumer was deleted, its leader has changed, or it is not there.
     default: recover(.refused(code: status, reason: headers["Description"] ?? "no responders"))
     }
+  }
+
+  /// The server has nothing to send. Where it has sent what did not arrive, the stream recovers. A consumer whose copy of the stream is
+  /// behind says the same, so now and then the stream itself is asked.
+  private func idle(_ headers: NATSHeaders) {
+    attempt = 0
+    let sent = headers["Nats-Last-Consumer"].flatMap { UInt64($0) } ?? 0
+    if plan.isOrdered && sent >= expectedConsumerSequence { return recover(nil) }
+    heartbeats += 1
+    guard heartbeats % 10 == 0 else { return }
+    let epoch = epoch
+    ask("$JS.API.STREAM.INFO.\(plan.stream)") { .streamState($0, epoch: epoch) }
+  }
+
+  private func doubt(_ result: APIResult) {
+    guard case .success(let answer) = result, let last = answer.state?.last_seq else { return }
+    // With a filter, or in a group, there may be nothing for this consumer: so it is doubted once for each last message.
+    if heartbeats < 10 || last < nextSequence ?? 1 || last == doubtedSequence { return }
+    doubtedSequence = last
+    recover(nil)
   }
 
   // MARK: The timer
