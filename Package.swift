@@ -103,7 +103,9 @@ let package = Package(
     .testTarget(name: "AntiphonTestingTests", dependencies: ["Antiphon", "AntiphonTesting"]),
     .testTarget(
       name: "AntiphonTracingTests",
-      dependencies: ["AntiphonTracing", "AntiphonTesting", .tracing("Tracing"), .tracing("InMemoryTracing")]),
+      dependencies: ["AntiphonTracing", "AntiphonTesting", .tracing("Tracing"), .tracing("InMemoryTracing")],
+      // `Catalogue` is the folder of AntiphonTests.
+      exclude: ["Catalogue/Callbags", "Catalogue/Units"]),
     .testTarget(name: "CookbookTests", dependencies: ["Antiphon", "AntiphonTesting"]),
     // Modules as Xcode's and SwiftPM's templates make them now.
     .testTarget(

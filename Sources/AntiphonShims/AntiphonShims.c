@@ -1,5 +1,8 @@
 #include "AntiphonShims.h"
 
+bool antiphon_carrying = false;
+void antiphon_carry(void) { __atomic_store_n(&antiphon_carrying, true, __ATOMIC_RELEASE); }
+
 #if defined(__APPLE__)
 #include <pthread.h>
 uintptr_t antiphon_thread(void) { return (uintptr_t)pthread_self(); }

@@ -22,8 +22,10 @@ extension Producer {
   /// - Parameters:
   ///   - start: returns the iterator; called in the task.
   ///   - ending: returns the completion when the iterator has ended.
+  ///   - contexts: records the context of each element, if contexts are captured.
   static func walking<Position: AsyncIteratorProtocol & SendableMetatype>(
-    on executor: (any TaskExecutor)?, _ start: @escaping @Sendable () -> Position,
+    on executor: (any TaskExecutor)?, carrying contexts: StageContexts? = nil,
+    _ start: @escaping @Sendable () -> Position,
     ending: @escaping @Sendable (Position) -> Completion<Failure> = { _ in .finished }
   ) -> Producer where Position.Element == Element, Position.Failure == Failure {
     emitting { emitter in
@@ -35,7 +37,7 @@ extension Producer {
         do throws(Failure) {
           for await _ in wishes {
             guard let element = try await position.next(isolation: nil) else { return emitter.end(ending(position)) }
-            emitter.send(element)
+            if let contexts { contexts.inKept { _ = emitter.send(element) } } else { emitter.send(element) }
           }
         } catch {
           emitter.fail(error)

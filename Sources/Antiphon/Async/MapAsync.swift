@@ -17,9 +17,11 @@ extension Producer {
   ) -> Producer<NewElement, Failure> {
     let executor = TaskPreference.executor
     return Producer<NewElement, Failure> { consumer in
+      let contexts = StageContexts.atStart()
       // The closure is woken by the consumer's talkback, so it must not retain the talkback.
-      let mapped = Producer<NewElement, Failure>.walking(on: executor) { [weak talkback = consumer.optionalTalkback] in
-        MappingIterator(self, below: talkback, transform)
+      let mapped = Producer<NewElement, Failure>.walking(on: executor, carrying: contexts) {
+        [weak talkback = consumer.optionalTalkback] in
+        MappingIterator(self, below: talkback, contexts, transform)
       } ending: { (iterator: MappingIterator<Element, NewElement, Failure>) in
         iterator.ending.value
       }
@@ -74,25 +76,27 @@ extension Producer {
 /// Transforms the elements of a stream, one element for each call.
 private struct MappingIterator<Upstream: Sendable, Element: Sendable, Failure: Error>: AsyncIteratorProtocol {
   private var upstream: Values<Upstream, Failure>.Iterator
+  private let contexts: StageContexts?
   private let transform: @Sendable (Upstream) async throws(Failure) -> Element
   /// The completion of the stream, once it has completed. Written before the iterator can see that the stream is over.
   let ending = StateBox(Completion<Failure>.finished)
 
   /// - Parameter talkback: that of the downstream, which can't be rewound if this stream can't be.
   init(
-    _ producer: Producer<Upstream, Failure>, below talkback: Talkback?,
+    _ producer: Producer<Upstream, Failure>, below talkback: Talkback?, _ contexts: StageContexts?,
     _ transform: @escaping @Sendable (Upstream) async throws(Failure) -> Element
   ) {
     self.transform = transform
+    self.contexts = contexts
     let slot = ElementSlot<Upstream, Failure>()
     slot.talkback.downstream = talkback
     let ending = ending
     upstream = Values.Iterator(
       slot,
       Producer { consumer in
-        let completed = consumer.unownedCompleted
+        let (next, completed) = (consumer.unownedNext, consumer.unownedCompleted)
         producer.run(
-          consumer.wrapping(next: consumer.unownedNext) { completion in
+          consumer.wrapping(next: recording(next, in: contexts)) { completion in
             ending.value = completion
             completed(completion)
           })
@@ -103,6 +107,20 @@ private struct MappingIterator<Upstream: Sendable, Element: Sendable, Failure: E
 
   mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
     guard let element = try await upstream.next(isolation: actor) else { return nil }
-    return try await transform(element)
+    guard let contexts else { return try await transform(element) }
+    return try await contexts.awaitInKept { [transform] () async throws(Failure) -> Element in
+      try await transform(element)
+    }
+  }
+}
+
+/// `next`, which records the context of each element first.
+private func recording<Element>(
+  _ next: @escaping @Sendable (Element) -> Reply, in contexts: StageContexts?
+) -> @Sendable (Element) -> Reply {
+  guard let contexts else { return next }
+  return { element in
+    contexts.keep()
+    return next(element)
   }
 }

@@ -32,6 +32,7 @@ final class OriginatedTask: Sendable {
       return true
     }
     guard isNew else { return }
+    let body = CarriedContext.wrap(body)
     origin.perform { [self] in
       if isCancelled { return }
       let task = Task(executorPreference: executor) { await body() }

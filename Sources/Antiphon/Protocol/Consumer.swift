@@ -161,7 +161,7 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
 
   /// Registers what a stage with state does on a rewind.
   @inlinable @inline(__always)
-  func onRewind(_ reset: @escaping @Sendable () -> Void) {
+  package func onRewind(_ reset: @escaping @Sendable () -> Void) {
     optionalTalkback?.onRewind(RewindCallback(reset))
   }
 

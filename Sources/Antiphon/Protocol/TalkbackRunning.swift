@@ -146,7 +146,11 @@ extension Talkback {
   /// The function returns nil if the source has parked again, and a final action if the source is over. The final action is
   /// performed after the function has been released.
   @inlinable @inline(__always)
-  public func install(_ go: @escaping @Sendable () -> FinalAction?) {
+  public func install(_ go: @escaping @Sendable () -> FinalAction?) { installInAnyContext(CarriedContext.wrap(go)) }
+
+  /// Sets the function that wakes a parked source, for a source that chooses the context it runs in itself.
+  @inlinable @inline(__always)
+  func installInAnyContext(_ go: @escaping @Sendable () -> FinalAction?) {
     let earlier = wakeUp
     wakeUp = .passRetained(WakeUp(go))
     earlier?.release()

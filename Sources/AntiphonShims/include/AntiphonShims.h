@@ -1,6 +1,7 @@
 #ifndef ANTIPHON_SHIMS_H
 #define ANTIPHON_SHIMS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #if defined(__APPLE__)
@@ -20,6 +21,13 @@ static inline __attribute__((always_inline)) uintptr_t antiphon_thread(void) {
   return (uintptr_t)__builtin_thread_pointer();
 }
 #endif
+
+// Whether contexts of tasks are carried (`CarriedContext`). It never becomes false again.
+extern bool antiphon_carrying;
+static inline __attribute__((always_inline)) bool antiphon_carries(void) {
+  return __atomic_load_n(&antiphon_carrying, __ATOMIC_ACQUIRE);
+}
+void antiphon_carry(void);
 
 // How deep starts of streams are nested on this thread, and the start that deeper ones wait for. Only that thread uses them.
 struct antiphon_nesting {

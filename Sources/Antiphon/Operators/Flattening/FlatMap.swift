@@ -99,7 +99,7 @@ extension Producer {
           case .exhaust: return .more
           case .latest: inners.dropLatest()
           case .merge, .concat, .race:
-            inners.waiting.append(element)
+            inners.wait(element)
             return .wait
           }
         }

@@ -59,6 +59,8 @@ private final class SequentialInners<Received: Sendable, Element: Sendable, Fail
   private var outer = Branch()
   private var isOuterFinished = false
   private var received = Deque<Received>()
+  /// For the elements that wait. Nil unless contexts are captured.
+  private let contexts = StageContexts.atStart()
   private var inners = Deque<InnerQueue>()
 
   init(
@@ -79,6 +81,7 @@ private final class SequentialInners<Received: Sendable, Element: Sendable, Fail
       inners = []
       junction.listen(to: upstream, as: outer, onDemand: true) { [self] element in
         if inners.count >= places {
+          contexts?.keep()
           received.append(element)
           return .wait
         }
@@ -90,6 +93,11 @@ private final class SequentialInners<Received: Sendable, Element: Sendable, Fail
         advance()
       }
     }
+  }
+
+  private func startNext() {
+    let element = received.removeFirst()
+    if let contexts { contexts.inKept { start(element) } } else { start(element) }
   }
 
   private func start(_ element: Received) {
@@ -126,7 +134,7 @@ private final class SequentialInners<Received: Sendable, Element: Sendable, Fail
 
   private func turn() {
     advance()
-    while inners.count < places && !received.isEmpty && junction.isReady { start(received.removeFirst()) }
+    while inners.count < places && !received.isEmpty && junction.isReady { startNext() }
     if let first = inners.first, junction.isReady { junction.resume(first.branch) }
     if inners.count < places && received.isEmpty && junction.isReady { junction.resume(outer) }
     if !junction.isReady { junction.wantsTurn = true }

@@ -20,6 +20,7 @@ extension Producer {
       // upstream's work: it schedules the work again.
       @Sendable func onScheduler(_ work: @escaping @Sendable () -> Void) {
         if scheduler.isCurrent { return work() }
+        let work = CarriedContext.wrap(work)
         junction.afterRelease {
           scheduler.schedule {
             if !junction.performIfFree(work) { junction.perform { onScheduler(work) } }

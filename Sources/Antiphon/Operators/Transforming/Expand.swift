@@ -30,7 +30,7 @@ extension Producer {
       let next = consumer.unownedNext
 
       let receive: @Sendable (Element) -> Reply = { element in
-        inners.waiting.append(element)
+        inners.wait(element)
         junction.wantsTurn = true
         return junction.emit(element, to: next)
       }
@@ -61,7 +61,7 @@ extension Producer {
               return
             }
           }
-          start(inners.waiting.removeFirst())
+          inners.startNext(start)
         }
       }
       junction.open(turn: turn) {

@@ -9,10 +9,10 @@ struct ClockAdapter: Sendable {
     let start = clock.now
     elapsed = { start.duration(to: clock.now) }
     if let clock = clock as? any SchedulingClock {
-      schedule = { delay, work in clock.schedule(after: max(delay, .zero), work) }
+      schedule = { delay, work in clock.schedule(after: max(delay, .zero), CarriedContext.wrap(work)) }
     } else {
       schedule = { delay, work in
-        let appointment = Appointment(work)
+        let appointment = Appointment(CarriedContext.wrap(work))
         // Such a delay outlasts every process, and the system's clocks trap on a deadline that they cannot represent.
         if delay > .seconds(1 << 32) { return appointment }
         let deadline = clock.now.advanced(by: max(delay, .zero))

@@ -20,6 +20,9 @@ final class InnerStreams<Element: Sendable, NewElement: Sendable, Failure: Error
   @exclusivity(unchecked) @usableFromInline var isOuterFinished = false
   @exclusivity(unchecked) @usableFromInline var waiting = Deque<Element>()
 
+  /// For the elements that wait. Nil unless contexts are captured.
+  @usableFromInline let contexts = StageContexts.atStart()
+
   /// Receives the element of each scalar.
   @usableFromInline let scalars: Consumer<NewElement, Failure>
 
@@ -75,6 +78,20 @@ final class InnerStreams<Element: Sendable, NewElement: Sendable, Failure: Error
     junction.forward(inner, as: branch, to: next) { self.endInner($0) }
   }
 
+  /// Keeps an element until there is a place for its stream.
+  @inlinable
+  func wait(_ element: Element) {
+    contexts?.keep()
+    waiting.append(element)
+  }
+
+  /// Starts the stream of the element that has waited longest, in the context in which elements arrive.
+  @inlinable
+  func startNext(_ start: @Sendable (Element) -> Void) {
+    let element = waiting.removeFirst()
+    if let contexts { contexts.inKept { start(element) } } else { start(element) }
+  }
+
   @inlinable
   func endInner(_ completion: Completion<Failure>) {
     guard case .finished = completion else { return junction.end(completion) }
@@ -106,7 +123,7 @@ final class InnerStreams<Element: Sendable, NewElement: Sendable, Failure: Error
   /// Starts streams for elements that wait, and resumes the streams that wait.
   @inlinable
   func startWaiting(upTo places: Int, _ start: @Sendable (Element) -> Void) {
-    while running < places, !waiting.isEmpty, junction.isReady { start(waiting.removeFirst()) }
+    while running < places, !waiting.isEmpty, junction.isReady { startNext(start) }
     // The consumer may have paused since.
     if running < places && !waiting.isEmpty { junction.wantsTurn = true }
     resume(places)

@@ -51,6 +51,7 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
   @inlinable
   func end(_ completion: Completion<Failure>, _ order: FailureOrder = .overtaking) {
     guard isLive else { return }
+    contexts?.keep()
     ending = completion
     phase = .ending
     dropBranches()
@@ -95,6 +96,7 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
   @inlinable
   func keep(_ element: Output) -> Reply {
     if !isLive { return .stop }
+    contexts?.keep()
     pending.append(element)
     hasPending = true
     phase = .queueing
@@ -105,7 +107,9 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
 
   @inlinable
   func deliverPending() {
-    while phase != .over, talkback.isReady, let element = pending.popFirst() { _ = replyUpstream(after: next(element)) }
+    while phase != .over, talkback.isReady, let element = pending.popFirst() {
+      _ = replyUpstream(after: contexts?.inKept { next(element) } ?? next(element))
+    }
     hasPending = !pending.isEmpty
   }
 
@@ -124,12 +128,13 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
 
   override func finalAction(_ ending: Ending) -> Talkback.FinalAction {
     let completed = completed
+    let contexts = contexts
     switch ending {
     case .stopped: return {}
     case .cancelled: return { completed(.cancelled) }
     case .asTheOperatorSaid:
       guard let completion = self.ending else { return {} }
-      return { completed(completion) }
+      return { if let contexts { contexts.inKept { completed(completion) } } else { completed(completion) } }
     }
   }
 

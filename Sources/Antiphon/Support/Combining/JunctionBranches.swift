@@ -101,6 +101,7 @@ extension JunctionContext {
   @usableFromInline @discardableResult
   final func pause(_ branch: Branch) -> Reply {
     guard branch.isLive else { return .stop }
+    contexts?.keep()
     wantsTurn = true
     branch.talkback.pause()
     if !branch.isWaiting { waiting.append(branch) }
@@ -189,7 +190,7 @@ extension JunctionContext {
       wantsTurn = false
       isYielding = false
       mayBeSilent = true
-      start?()
+      if let contexts { contexts.inStart { start?() } } else { start?() }
     }
     isStarting = false
   }

@@ -28,6 +28,8 @@ class JunctionContext: SerialContext, @unchecked Sendable {
 
   @usableFromInline final let talkback: Talkback
   @usableFromInline final let leakCounter = LeakCounter("junction")
+  /// Nil unless contexts are captured.
+  @usableFromInline final let contexts = StageContexts.atStart()
   /// True if only the operator's `turn` may resume upstreams.
   @usableFromInline final let resumesInTurn: Bool
 
@@ -178,6 +180,7 @@ class JunctionContext: SerialContext, @unchecked Sendable {
   /// Enqueues `action` for the thread in the context. Returns false if the stream is over.
   @usableFromInline @discardableResult
   final func enqueue(_ action: @escaping @Sendable () -> Void) -> Bool {
+    let action = CarriedContext.wrap(action)
     let isEnqueued = lock.withLock {
       if !isClosed { inbox.append(action) }
       return !isClosed
@@ -210,7 +213,10 @@ class JunctionContext: SerialContext, @unchecked Sendable {
       let waitsForDemand = hasPending || (wantsTurn && isLive && turn != nil)
       if !isInstalled {
         isInstalled = true
-        talkback.install { self.runUntilIdle() }
+        talkback.installInAnyContext {
+          guard let contexts = self.contexts else { return self.runUntilIdle() }
+          return contexts.inKept { self.runUntilIdle() }
+        }
       }
       if mayBeSilent && hasSilence.load(ordering: .relaxed) { findOutIfSilent() }
       let deferred = deferredAction.take()
@@ -243,7 +249,7 @@ class JunctionContext: SerialContext, @unchecked Sendable {
         run(branch) { branch.talkback.resume() }
       } else if wantsTurn, let turn, isReady {
         wantsTurn = false
-        turn()
+        if let contexts { contexts.inKept(turn) } else { turn() }
       } else if !resumeOneThatYielded() {
         return nil
       }

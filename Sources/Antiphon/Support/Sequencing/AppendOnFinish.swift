@@ -17,7 +17,7 @@ extension Producer {
           guard let ended else { return NextUpstream(body) }
           guard ended.isFinished, !isInTail.value else { return nil }
           isInTail.value = true
-          return tail().map { NextUpstream($0) }
+          return tail().map { NextUpstream($0, isDerived: true) }
         }
       }
     }

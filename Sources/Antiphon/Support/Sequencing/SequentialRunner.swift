@@ -18,11 +18,14 @@ struct NextUpstream<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let upstream: Producer<Element, Failure>
   /// True if no upstream follows, however this one ends.
   @usableFromInline let isLast: Bool
+  /// True if it is made of what the one before it has emitted, and runs in the context that that one ended in.
+  @usableFromInline let isDerived: Bool
 
   @inlinable @inline(__always)
-  init(_ upstream: Producer<Element, Failure>, isLast: Bool = false) {
+  init(_ upstream: Producer<Element, Failure>, isLast: Bool = false, isDerived: Bool = false) {
     self.upstream = upstream
     self.isLast = isLast
+    self.isDerived = isDerived
   }
 }
 
@@ -65,6 +68,10 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
   @usableFromInline let depth: Int
   /// The value of `talkback.failuresOvertake` at the start of each upstream, whose own operators may change it.
   @usableFromInline let failuresOvertake: Bool
+  /// The context that each upstream starts in, whatever context the one before it ended in. Nil unless contexts are captured.
+  @usableFromInline let context = CarriedContext.whatever
+  /// The context that the last upstream ended in.
+  @exclusivity(unchecked) @usableFromInline var endContext: CarriedContext?
   /// The newest rewind handler of the operators downstream.
   @usableFromInline let handlers: RewindHandler?
 
@@ -129,6 +136,12 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
 
   @inlinable
   func step() {
+    guard let context = endContext ?? context else { return takeStep() }
+    context.perform { takeStep() }
+  }
+
+  @inlinable
+  func takeStep() {
     talkback.unmanaged._withUnsafeGuaranteedRef { talkback in
       talkback.rewindHandlers.forget(after: handlers)
       talkback.sequences.depth = depth
@@ -146,11 +159,17 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
       }
       if looks && talkback.isInterrupted(for: nil) { return postpone(next, talkback) }
       number += 1
-      // The last upstream of a nested sequence takes the place of that sequence: otherwise a stream that appends itself without
-      // end would leave one behind for each round. The outermost sequence stays, because a rewind begins there.
-      guard next.isLast && depth > 0 else { return start(next.upstream, talkback) }
-      talkback.running { next.upstream.run(Consumer(talkback: talkback, next: self.next, completed: completed)) }
+      guard let context, !next.isDerived else { return run(next, talkback) }
+      context.perform { run(next, talkback) }
     }
+  }
+
+  @inlinable @inline(__always)
+  func run(_ next: NextUpstream<Element, Failure>, _ talkback: Talkback) {
+    // The last upstream of a nested sequence takes the place of that sequence: otherwise a stream that appends itself without
+    // end would leave one behind for each round. The outermost sequence stays, because a rewind begins there.
+    guard next.isLast && depth > 0 else { return start(next.upstream, talkback) }
+    talkback.running { next.upstream.run(Consumer(talkback: talkback, next: self.next, completed: completed)) }
   }
 
   @inlinable @inline(__always)
@@ -183,6 +202,7 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
   @inlinable
   func end(_ completion: Completion<Failure>) {
     assert(number > 0, "an upstream that ends was started")
+    if context != nil { endContext = CarriedContext.whatever }
     ending = completion.withoutFailure()
     failure = if case .failed(let failure) = completion { StateBox(failure) } else { nil }
     talkback.use { $0.runNext { self.advance() } }

@@ -25,6 +25,8 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
   @usableFromInline let leakCounter = LeakCounter("delivery queue")
   @usableFromInline let policy: BufferPolicy<Failure>
+  /// Nil unless contexts are captured.
+  @usableFromInline let contexts = StageContexts.atStart()
   /// The scheduler that the consumer is called on, as two functions; `schedule` is nil if any thread calls it.
   @usableFromInline let schedule: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
   @usableFromInline let isOnScheduler: @Sendable () -> Bool
@@ -88,7 +90,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
     completed = consumer.unownedCompleted
     self.policy = policy
     if let scheduler {
-      schedule = { scheduler.schedule($0) }
+      schedule = { scheduler.schedule(CarriedContext.wrap($0)) }
       isOnScheduler = { scheduler.isCurrent }
     } else {
       schedule = nil
@@ -139,6 +141,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   func enqueue(_ element: Element, _ run: Int) -> Acceptance {
     // A dropped element is released outside the lock: its `deinit` may be user code.
     var dropped: Element?
+    contexts?.keep()
     let acceptance = withQueue { () -> Acceptance in
       if isOver || isEnding || run != self.run { return .ended }
       switch policy.decision(keeping: queue.count) {
@@ -166,6 +169,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   @inlinable
   func end(_ completion: Completion<Failure>, _ run: Int = 0) {
     var dropped = Deque<Element>()
+    contexts?.keep()
     let isAccepted = withQueue {
       if isOver || isEnding || run != self.run { return false }
       ending = completion

@@ -25,7 +25,7 @@ extension DeliveryQueue {
       var isReady = talkback.isReady
       stepping: while true {
         switch step(isReady) {
-        case .element(let element): if !deliver(element) { return finish(nil) }
+        case .element(let element): if !deliverKept(element) { return finish(nil) }
         case .ending(let ending): return finish(talkback.isCancelled ? .cancelled : ending)
         case .reportDemand(let onDemand): onDemand()
         case .nothing: break stepping
@@ -39,6 +39,13 @@ extension DeliveryQueue {
   /// Calls the consumer. False if it replies `.stop`.
   @inlinable @inline(__always)
   func deliver(_ element: Element) -> Bool { talkback.handle(next(element)) }
+
+  /// Calls the consumer in the context of what is queued. False if it replies `.stop`.
+  @inlinable @inline(__always)
+  func deliverKept(_ element: Element) -> Bool {
+    guard let contexts else { return deliver(element) }
+    return contexts.inKept { deliver(element) }
+  }
 
   @inlinable @inline(__always)
   func step(_ isReady: Bool) -> Step {
@@ -82,7 +89,7 @@ extension DeliveryQueue {
     }
     RewindScope.perform(for: talkback) {
       stop?()
-      restart(number)
+      if let contexts { contexts.inStart { restart(number) } } else { restart(number) }
     }
   }
 
@@ -97,10 +104,11 @@ extension DeliveryQueue {
     }
     restart = nil
     if isSubscriber { talkback.rewindObserver.set(nil) }
-    let completed = completed
+    let (completed, contexts) = (completed, contexts)
     let end: Talkback.FinalAction = {
       stop?()
-      if let completion { completed(completion) }
+      guard let completion else { return }
+      if let contexts { contexts.inKept { completed(completion) } } else { completed(completion) }
     }
     // The sequence of upstreams that is rewound starts again when it is told of the completion.
     guard talkback.sequences.mustRestart else { return end }

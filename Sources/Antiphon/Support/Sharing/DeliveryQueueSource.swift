@@ -61,15 +61,22 @@ extension DeliveryQueue {
   func prepare(_ restart: (@Sendable (Int) -> Void)?) {
     registration = talkback.whenCancelled { self.stopAfterCancellation() }
     self.restart = restart
-    talkback.install {
-      guard let schedule = self.schedule, !self.isCurrent else { return self.drainHere() }
-      schedule {
-        self.talkback.beginRunning()
-        self.talkback.finishRun(self.drainHere())
-      }
-      return nil
+    talkback.installInAnyContext {
+      guard let contexts = self.contexts else { return self.drainOnScheduler() }
+      return contexts.inKept { self.drainOnScheduler() }
     }
     talkback.drive()
+  }
+
+  /// Drains the queue now if the caller's thread is on the scheduler, otherwise on the scheduler.
+  @inlinable
+  func drainOnScheduler() -> Talkback.FinalAction? {
+    guard let schedule, !isCurrent else { return drainHere() }
+    schedule {
+      self.talkback.beginRunning()
+      self.talkback.finishRun(self.drainHere())
+    }
+    return nil
   }
 
   /// Drains the queue on the caller's thread, which is on the scheduler.
@@ -131,6 +138,7 @@ extension DeliveryQueue {
   /// - Parameter always: true to call `body` even if the source has not had to wait.
   @inlinable
   func whenRequested(_ run: Int, always: Bool = true, _ body: @escaping @Sendable () -> Void) {
+    let body = CarriedContext.wrap(body)
     let earlier = withQueue { () -> (@Sendable () -> Void)? in
       if isOver || run != self.run { return nil }
       if always { reportsAllDemand.store(true, ordering: .relaxed) }
@@ -145,6 +153,7 @@ extension DeliveryQueue {
   /// Calls `body` at each rewind, in the serial context, instead of restarting the source.
   @inlinable
   func whenRewound(_ run: Int, _ body: @escaping @Sendable () -> Void) {
+    let body = CarriedContext.wrap(body)
     let earlier = withQueue { () -> (@Sendable () -> Void)? in
       if isOver || run != self.run { return nil }
       defer { onRewind = body }

@@ -1,0 +1,157 @@
+import AntiphonShims
+
+/// A context of a task that the core takes along where work leaves the stack it was made on: the service context of a trace.
+///
+/// The core knows no tracing. `AntiphonTracing` registers a function that captures what is current; until then nothing is captured, and each
+/// place that would capture costs one load and a branch.
+///
+/// | place | runs in the context of |
+/// |---|---|
+/// | work for a scheduler or a clock | the caller that schedules it |
+/// | a parked source that is woken | its start |
+/// | an action that waits for a serial context | the caller that enqueues it |
+/// | a stage that hands out what it has kept | the latest element that it kept (`StageContexts`) |
+/// | a stream that starts later: the next of a sequence, the restart of a rewind | the start of the stage |
+/// | an inner stream that waited for a place | the latest outer element that waits |
+/// | what follows from the end of an upstream | that end |
+@usableFromInline
+package final class CarriedContext: Sendable {
+  @usableFromInline package typealias Perform = @Sendable (_ body: () -> Void) -> Void
+  package typealias PerformAsync = @Sendable (_ body: @Sendable () async -> Void) async -> Void
+
+  private static let registration = Lock()
+  // Written once, before `antiphon_carry()` releases them; read after `antiphon_carries()` has acquired them.
+  private nonisolated(unsafe) static var capture: (@Sendable () -> CarriedContext?)?
+  private nonisolated(unsafe) static var absent: CarriedContext?
+
+  /// Calls `body` while this context is current.
+  @usableFromInline package let perform: Perform
+  fileprivate let performAsync: PerformAsync
+
+  package init(perform: @escaping Perform, performAsync: @escaping PerformAsync) {
+    self.perform = perform
+    self.performAsync = performAsync
+  }
+
+  /// Sets what the core captures from now on. Only the first call has an effect.
+  ///
+  /// - Parameters:
+  ///   - absent: the context that is current where there is none.
+  ///   - capture: returns the current context, or nil if there is none.
+  package static func register(absent: CarriedContext, capture: @escaping @Sendable () -> CarriedContext?) {
+    registration.withLock {
+      if antiphon_carries() { return }
+      self.capture = capture
+      self.absent = absent
+      antiphon_carry()
+    }
+  }
+
+  /// The current context, or nil if there is none or nothing is registered.
+  package static var current: CarriedContext? { antiphon_carries() ? capture?() : nil }
+
+  /// The current context, absent or not; nil if nothing is registered.
+  @inlinable @inline(__always)
+  static var whatever: CarriedContext? { antiphon_carries() ? currentOrAbsent() : nil }
+
+  @usableFromInline @inline(never)
+  static func currentOrAbsent() -> CarriedContext? { capture?() ?? absent }
+
+  // Not one generic function: the closures would be converted twice, even where nothing is captured.
+
+  /// Returns a function that calls `work` in the current context, or `work` itself if there is none.
+  @inlinable @inline(__always)
+  package static func wrap(_ work: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    antiphon_carries() ? wrapped(work) : work
+  }
+
+  @usableFromInline @inline(never)
+  static func wrapped(_ work: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    guard let context = current else { return work }
+    return { context.perform(work) }
+  }
+
+  /// A function that wakes a source, and returns its final action.
+  @usableFromInline typealias WakeUp = @Sendable () -> (@Sendable () -> Void)?
+
+  /// Returns a function that calls `wakeUp` in the current context, or `wakeUp` itself if there is none.
+  @inlinable @inline(__always)
+  static func wrap(_ wakeUp: @escaping WakeUp) -> WakeUp { antiphon_carries() ? wrapped(wakeUp) : wakeUp }
+
+  @usableFromInline @inline(never)
+  static func wrapped(_ wakeUp: @escaping WakeUp) -> WakeUp {
+    guard let context = current else { return wakeUp }
+    return { context.result(of: wakeUp) }
+  }
+
+  /// Returns an asynchronous function that calls `work` in the current context, or `work` itself if there is none.
+  package static func wrap(_ work: @escaping @Sendable () async -> Void) -> @Sendable () async -> Void {
+    guard let context = current else { return work }
+    return { await context.performAsync(work) }
+  }
+
+  /// The result of `work` in this context.
+  func result<Result>(of work: () -> Result) -> Result {
+    var result: Result?
+    perform { result = work() }
+    // Rule: `perform` calls its argument once.
+    return result!
+  }
+}
+
+/// The contexts of a stage that keeps elements or starts streams later. It exists only where contexts are captured.
+@usableFromInline
+final class StageContexts: Sendable {
+  /// That of the stage's start.
+  private let start: CarriedContext
+  /// That of the latest element that the stage kept; at first that of the start.
+  private let kept: LockedValue<CarriedContext>
+
+  private init(_ start: CarriedContext) {
+    self.start = start
+    kept = LockedValue(start)
+  }
+
+  /// To be called when the stage starts.
+  @inlinable @inline(__always)
+  static func atStart() -> StageContexts? { antiphon_carries() ? made() : nil }
+
+  @usableFromInline @inline(never)
+  static func made() -> StageContexts? { CarriedContext.currentOrAbsent().map { StageContexts($0) } }
+
+  /// Records the context of an element that the stage keeps. An element that comes without a context gets that of the start.
+  @usableFromInline @inline(never)
+  func keep() {
+    let new = CarriedContext.current ?? start
+    // The earlier one is released outside the lock.
+    let earlier = kept.withLock { kept in
+      defer { kept = new }
+      return kept
+    }
+    withExtendedLifetime(earlier) {}
+  }
+
+  /// Calls `body` in the context of what is kept.
+  @usableFromInline
+  func inKept<Result>(_ body: () -> Result) -> Result { kept.withLock { $0 }.result(of: body) }
+
+  /// Calls the asynchronous `body` in the context of what is kept.
+  func awaitInKept<Result: Sendable, Failure: Error>(
+    _ body: @escaping @Sendable () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    let result = StateBox<Swift.Result<Result, Failure>?>(nil)
+    await kept.withLock { $0 }.performAsync {
+      do throws(Failure) {
+        result.value = .success(try await body())
+      } catch {
+        result.value = .failure(error)
+      }
+    }
+    // Rule: `performAsync` calls its argument once.
+    return try result.value!.get()
+  }
+
+  /// Calls `body` in the context of the start.
+  @usableFromInline
+  func inStart(_ body: () -> Void) { start.perform(body) }
+}

@@ -1,3 +1,0 @@
-#if Tracing
-import Antiphon
-#endif

@@ -1,0 +1,1 @@
+../AntiphonTests/Support/Refusing.swift

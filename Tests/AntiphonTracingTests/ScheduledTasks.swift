@@ -1,0 +1,1 @@
+../AntiphonTests/Support/ScheduledTasks.swift
