@@ -3,7 +3,7 @@ import re
 
 from support.project import root
 
-CATALOGUE = [*(root / "Tests/AntiphonTests/Catalogue").glob("*.swift")]
+CATALOGUE = [*(root / "Tests/AntiphonTests/Catalogue").glob("*.swift"), root / "Tests/AntiphonTests/Conformance/Asynchronous.swift"]
 # The forms for mixed failures call the others.
 FUNCTIONS = ["func", "method", "type.method"]
 # What takes more than constant time for an element, or memory that grows with the elements, the subscribers or an argument. The names

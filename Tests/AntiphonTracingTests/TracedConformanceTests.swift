@@ -25,5 +25,17 @@ import Tracing
   @Test func inServiceContextKeepsEveryRule() {
     verify(operator: "inServiceContext(_:)") { numbers, _ in numbers.inServiceContext { _ in .topLevel } }
   }
+
+  /// The stages of the core keep the rules as they do where nothing is carried.
+  @Test func eachOperatorKeepsEveryRuleBehindATracedStream() {
+    let tracer = InMemoryTracer()
+    for entry in Catalogue.families.filter({ $0.first?.name != "mapAsync(_:)" }).flatMap({ $0 }) {
+      verify(
+        operator: entry.name, demand: entry.demand, outcome: entry.outcome, rewinds: entry.rewinds,
+        except: entry.exceptions, loops: 3
+      ) { source, clock in entry.apply(source.traced("outer", tracer: tracer), clock) }
+    }
+    #expect(tracer.activeSpans.isEmpty)
+  }
 }
 #endif

@@ -50,7 +50,9 @@ import Tracing
       .start()
     clock.run()
     let sequential = from(1...6).traced("outer", tracer: tracer)
-      .flatMapSequential(maxConcurrent: 2) { _ in timer(after: .seconds(1), clock: clock).traced("inner", tracer: tracer) }
+      .flatMapSequential(maxConcurrent: 2) { _ in
+        timer(after: .seconds(1), clock: clock).traced("inner", tracer: tracer)
+      }
     sequential.start()
     clock.run()
     let outer = tracer.spanIDs("outer")
@@ -72,8 +74,10 @@ import Tracing
     }
     let root = tracer.startSpan("root")
     ServiceContext.withValue(root.context) {
-      _ = failing.traced("attempt", tracer: tracer).retry(5).append(just(1).promoteFailure().traced("next", tracer: tracer))
-        .pull(requesting: .max) { _ in }
+      _ = failing.traced("attempt", tracer: tracer).retry(5).append(
+        just(1).promoteFailure().traced("next", tracer: tracer)
+      )
+      .pull(requesting: .max) { _ in }
     }
     clock.run()
     root.end()

@@ -81,7 +81,10 @@ package final class CarriedContext: Sendable {
   @usableFromInline @inline(never)
   static func wrapped(_ wakeUp: @escaping WakeUp) -> WakeUp {
     guard let context = current else { return wakeUp }
-    return { context.result(of: wakeUp) }
+    return {
+      guard let last = context.result(of: wakeUp) else { return nil }
+      return { context.perform(last) }
+    }
   }
 
   /// Returns an asynchronous function that calls `work` in the current context, or `work` itself if there is none.

@@ -220,7 +220,7 @@ extension Talkback {
   /// wake-up cannot be replaced.
   @usableFromInline
   func runNext(_ start: @escaping FinalAction) {
-    if isRunningHere { nextRun = start } else { start() }
+    if isRunningHere { nextRun = CarriedContext.wrap(start) } else { start() }
   }
 
   // MARK: Demand, rewinds, silence

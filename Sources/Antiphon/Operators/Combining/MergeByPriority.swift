@@ -139,6 +139,7 @@ private final class PrioritizedStreams<Element: Sendable, Failure: Error>: @unch
 
   private func listen(to producer: Producer<Element, Failure>, _ stream: PrioritizedStream) {
     junction.listen(to: producer, as: stream.branch, onDemand: true) { [self] element in
+      junction.contexts?.keep()
       stream.waiting.append(element)
       emit()
       if !junction.isLive { return .stop }
@@ -165,6 +166,10 @@ private final class PrioritizedStreams<Element: Sendable, Failure: Error>: @unch
   /// Emits the first of the waiting elements while there is demand.
   private func emit() {
     if isCollecting { return }
+    if let contexts = junction.contexts { contexts.inKept(emitWaiting) } else { emitWaiting() }
+  }
+
+  private func emitWaiting() {
     isCollecting = true
     defer { isCollecting = false }
     do throws(Failure) {

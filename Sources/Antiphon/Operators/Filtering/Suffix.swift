@@ -25,7 +25,7 @@ extension Producer {
         return { ended in
           guard let ended else { return NextUpstream(first) }
           guard ended.isFinished, !last.isEmpty else { return nil }
-          return NextUpstream(from((0..<last.count).map { _ in last.removeFirst() }).promoteFailure())
+          return NextUpstream(from((0..<last.count).map { _ in last.removeFirst() }).promoteFailure(), isDerived: true)
         }
       }
     }

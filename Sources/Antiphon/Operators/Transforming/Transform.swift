@@ -34,7 +34,7 @@ extension Producer {
           consumer.fail(error)
         }
       }
-      body.append(tail).run(consumer)
+      Producer<NewElement, Failure>.appendingOnFinish(stream: { (body, { tail }) }).run(consumer)
     }
   }
 

@@ -33,7 +33,7 @@ struct ResultThenInner<Result: Sendable, Element: Sendable, Failure: Error>: Ups
       return NextUpstream(Producer { Self.listen(to: runner.upstreams.upstream, runner, $0.talkback) })
     }
     guard runner.isFinished, let inner = inner.take() else { return nil }
-    return NextUpstream(inner, isLast: true)
+    return NextUpstream(inner, isLast: true, isDerived: true)
   }
 
   @inlinable
