@@ -28,7 +28,6 @@ class JunctionContext: SerialContext, @unchecked Sendable {
 
   @usableFromInline final let talkback: Talkback
   @usableFromInline final let leakCounter = LeakCounter("junction")
-  /// Nil unless contexts are captured.
   @usableFromInline final let contexts = StageContexts.atStart()
   /// True if only the operator's `turn` may resume upstreams.
   @usableFromInline final let resumesInTurn: Bool
@@ -180,9 +179,8 @@ class JunctionContext: SerialContext, @unchecked Sendable {
   /// Enqueues `action` for the thread in the context. Returns false if the stream is over.
   @usableFromInline @discardableResult
   final func enqueue(_ action: @escaping @Sendable () -> Void) -> Bool {
-    let action = CarriedContext.wrap(action)
     let isEnqueued = lock.withLock {
-      if !isClosed { inbox.append(action) }
+      if !isClosed { inbox.append(CarriedContext.wrap(action)) }
       return !isClosed
     }
     if isEnqueued { talkback.signal() }
