@@ -65,7 +65,10 @@ let package = Package(
     .target(
       name: "AntiphonLifecycle", dependencies: ["Antiphon", .lifecycle("ServiceLifecycle")], swiftSettings: strictness),
     .target(name: "AntiphonLogging", dependencies: ["Antiphon", .log("Logging")], swiftSettings: strictness),
-    .target(name: "AntiphonMetrics", dependencies: ["Antiphon", .metrics("Metrics")], swiftSettings: strictness),
+    .target(
+      name: "AntiphonMetrics",
+      dependencies: ["Antiphon", .product(name: "DequeModule", package: "swift-collections"), .metrics("Metrics")],
+      swiftSettings: strictness),
     .target(
       name: "AntiphonNATS",
       dependencies: [
@@ -90,7 +93,17 @@ let package = Package(
     .testTarget(name: "AntiphonFoundationTests", dependencies: ["AntiphonFoundation", "AntiphonTesting"]),
     .testTarget(
       name: "AntiphonLifecycleTests",
-      dependencies: ["AntiphonLifecycle", "AntiphonTesting", .lifecycle("ServiceLifecycle")]),
+      dependencies: [
+        "AntiphonFoundation", "AntiphonLifecycle", "AntiphonTesting", "GracefulService", .lifecycle("ServiceLifecycle"),
+        .lifecycle("ServiceLifecycleTestKit"), .lifecycle("Logging", from: "swift-log"),
+      ]),
+    // A program that the tests end by a signal. It is no product, so no client builds it.
+    .executableTarget(
+      name: "GracefulService",
+      dependencies: [
+        "Antiphon", "AntiphonLifecycle", .lifecycle("ServiceLifecycle"), .lifecycle("Logging", from: "swift-log"),
+      ],
+      path: "Tests/Fixtures/GracefulService"),
     .testTarget(name: "AntiphonLoggingTests", dependencies: ["AntiphonLogging", "AntiphonTesting", .log("Logging")]),
     .testTarget(
       name: "AntiphonMetricsTests",
@@ -138,7 +151,9 @@ extension Target.Dependency {
   static func log(_ product: String) -> Self { behind("Logging", product, "swift-log") }
   static func metrics(_ product: String) -> Self { behind("Metrics", product, "swift-metrics") }
   static func nio(_ product: String) -> Self { behind("NIO", product, "swift-nio") }
-  static func lifecycle(_ product: String) -> Self { behind("Lifecycle", product, "swift-service-lifecycle") }
+  static func lifecycle(_ product: String, from package: String = "swift-service-lifecycle") -> Self {
+    behind("Lifecycle", product, package)
+  }
   static func tracing(_ product: String) -> Self { behind("Tracing", product, "swift-distributed-tracing") }
 
   private static func behind(_ trait: String, _ product: String, _ package: String) -> Self {

@@ -1,3 +1,0 @@
-#if Metrics
-import Antiphon
-#endif

@@ -1,3 +1,0 @@
-#if Lifecycle
-import Antiphon
-#endif
