@@ -15,10 +15,10 @@ public final class ServiceIntake: Sendable {
   private nonisolated(unsafe) var unsettled = 1
   private nonisolated(unsafe) var waiter: CheckedContinuation<Void, Never>?
 
-  init() {}
+  package init() {}
 
   /// Stops the sources, and lets no other one start.
-  func close() {
+  package func close() {
     let stops = lock.withLock { () -> [@Sendable () -> Void] in
       defer { sources = [:] }
       isClosed = true

@@ -1,4 +1,4 @@
-// The program that `SignalTests` ends by SIGTERM: a service that handles numbers, and writes what becomes of each.
+// The program that `TerminatedServiceTests` ends by SIGTERM: a service that handles numbers, and writes what becomes of each.
 #if Lifecycle
 import Antiphon
 import AntiphonLifecycle

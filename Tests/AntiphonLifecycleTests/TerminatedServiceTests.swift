@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Each case ends the program `GracefulService` by a real `SIGTERM`, at a random moment, while it works.
-@Suite(.leavesNothing, .serialized) struct SignalTests {
+@Suite(.leavesNothing, .serialized) struct TerminatedServiceTests {
   static let rounds = 0..<(ProcessInfo.processInfo.environment["ANTIPHON_SIGNALS"].flatMap { Int($0) } ?? 20)
 
   /// Half of the rounds have time to drain; the others are cut off.
