@@ -13,7 +13,7 @@ extension Producer {
   ///   - isEager: true for a source that pushes, such as a subject: each element is accepted as soon as it is sent. Otherwise those that
   ///     nothing has requested yet stay in the source, and are lost with it.
   ///   - giveBack: called with each element that is released before it is handled, on any thread.
-  /// - Finishes: with the stream; on a graceful shutdown, after the elements that have arrived. The stream is cancelled then, and not
+  /// - Finishes: with the stream, also if that is terminated; on a graceful shutdown, after the elements that have arrived. The stream is cancelled then, and not
   ///   started by a rewind.
   /// - Fails: with the stream, after the elements that have arrived.
   /// - Demand: one element is requested when one is requested and none is waiting; all at once if `isEager`. What is not requested yet is
