@@ -55,7 +55,9 @@ import Testing
     #expect(!isCalled.withLock { $0 })
   }
 
-  private func start(_ future: Future<Int, any Error>, _ token: LifetimeCounter.Token, _ isCalled: Locked<Bool>) -> Subscription {
+  private func start(_ future: Future<Int, any Error>, _ token: LifetimeCounter.Token, _ isCalled: Locked<Bool>)
+    -> Subscription
+  {
     future.start { _ in
       token.touch()
       isCalled.withLock { $0 = true }

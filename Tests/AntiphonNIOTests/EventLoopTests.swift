@@ -10,7 +10,9 @@ import Testing
 @Suite(.leavesNothing) struct EventLoopSchedulerTests {
   @Test func elementsArriveOnTheEventLoopInOrder() async throws {
     let loop = group.next()
-    let stream = from(1...1_000).map { ($0, loop.inEventLoop) }.receive(on: .eventLoop(loop)).map { ($0.0, loop.inEventLoop) }
+    let stream = from(1...1_000).map { ($0, loop.inEventLoop) }.receive(on: .eventLoop(loop)).map {
+      ($0.0, loop.inEventLoop)
+    }
     let all = await stream.collect().future.value
     #expect(all??.map(\.0) == Array(1...1_000))
     #expect(all??.allSatisfy { $0.1 } == true)
@@ -19,7 +21,8 @@ import Testing
   @Test func aCallerOnTheEventLoopDoesNotHop() {
     let loop = EmbeddedEventLoop()
     let received = Locked<[Int]>([])
-    from(1...3).receive(on: .eventLoop(loop)).observeValues { number in received.withLock { $0.append(number) } }.start()
+    from(1...3).receive(on: .eventLoop(loop)).observeValues { number in received.withLock { $0.append(number) } }
+      .start()
     #expect(received.withLock { $0 } == [1, 2, 3])
   }
 
@@ -103,7 +106,8 @@ import Testing
 
   @Test func aDelayIsNeverShortened() {
     let start = EventLoopClock.Instant(.uptimeNanoseconds(5))
-    #expect(start.advanced(by: Duration(secondsComponent: 0, attosecondsComponent: 1)).deadline == .uptimeNanoseconds(6))
+    #expect(
+      start.advanced(by: Duration(secondsComponent: 0, attosecondsComponent: 1)).deadline == .uptimeNanoseconds(6))
     #expect(start.advanced(by: .nanoseconds(7)).deadline == .uptimeNanoseconds(12))
     #expect(start.duration(to: .init(.uptimeNanoseconds(3))) == .nanoseconds(-2))
   }

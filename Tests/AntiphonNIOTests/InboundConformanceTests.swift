@@ -19,7 +19,9 @@ import Testing
   }
 
   @Test(arguments: [1, 3, 12]) func inputKeepsEveryRule(burst: Int) {
-    verify(source: "inbound(of:), \(burst) a read", rewinds: false) { clock in Self.input(of: 1...12, burst: burst, on: clock) }
+    verify(source: "inbound(of:), \(burst) a read", rewinds: false) { clock in
+      Self.input(of: 1...12, burst: burst, on: clock)
+    }
   }
 
   @Test func inputThatFailsKeepsEveryRule() {

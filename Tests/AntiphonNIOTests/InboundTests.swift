@@ -71,7 +71,8 @@ import Testing
 
   @Test func aReadWithoutAWholeElementIsFollowedByAnother() throws {
     let channel = try channel(ByteToMessageHandler(LineDecoder()))
-    let input = try channel.inbound(of: ByteBuffer.self).map { String(buffer: $0) }.record(on: VirtualClock(), requesting: 1)
+    let input = try channel.inbound(of: ByteBuffer.self).map { String(buffer: $0) }.record(
+      on: VirtualClock(), requesting: 1)
     try channel.writeInbound(ByteBuffer(string: "so"))
     #expect(reads.count == 2)
     try channel.writeInbound(ByteBuffer(string: "nnet\nson"))
@@ -118,7 +119,7 @@ import Testing
     #expect(input.completion?.isFinished == true)
   }
 
-  @Test func anErrorFailsTheStreamAfterWhatIsKeptAndClosesTheChannel() throws {
+  @Test func anErrorFailsTheStreamAfterWhatIsKept() throws {
     let channel = try channel()
     let input = try channel.inbound(of: Int.self).record(on: VirtualClock(), requesting: 1)
     read(channel, 1, 2)
@@ -126,8 +127,20 @@ import Testing
     #expect(input.completion == nil)
     input.request(1)
     channel.embeddedEventLoop.run()
-    guard case .pipeline(let error)? = input.completion?.failure else { return Issue.record("another failure") }
+    guard case .pipeline(let error)? = input.completion?.failure else {
+      Issue.record("another failure")
+      return
+    }
     #expect(error as? Failed == Failed(number: 5))
+    #expect(channel.isActive)
+  }
+
+  @Test func cancellingAfterTheEndOfTheInputClosesTheChannel() throws {
+    let channel = try channel()
+    let input = try channel.inbound(of: Int.self).record(on: VirtualClock(), requesting: 1)
+    read(channel, 1, 2)
+    channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+    input.cancel()
     #expect(!channel.isActive)
   }
 
@@ -163,7 +176,10 @@ import Testing
     let stream = try channel.inbound(of: Int.self)
     let first = stream.record(on: VirtualClock())
     let second = stream.record(on: VirtualClock())
-    guard case .startedTwice? = second.completion?.failure else { return Issue.record("another failure") }
+    guard case .startedTwice? = second.completion?.failure else {
+      Issue.record("another failure")
+      return
+    }
     read(channel, 1)
     #expect(first.elements == [1])
     first.cancel()

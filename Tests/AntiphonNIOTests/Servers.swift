@@ -4,7 +4,7 @@ import AntiphonNIO
 import NIOCore
 import NIOPosix
 
-/// Splits bytes into lines, each with its line feed.
+/// Splits bytes into lines, each with its line feed, unless the last one has none.
 struct LineDecoder: ByteToMessageDecoder {
   typealias InboundOut = ByteBuffer
 
@@ -12,6 +12,14 @@ struct LineDecoder: ByteToMessageDecoder {
     guard let end = buffer.readableBytesView.firstIndex(of: UInt8(ascii: "\n")) else { return .needMoreData }
     context.fireChannelRead(wrapInboundOut(buffer.readSlice(length: end - buffer.readerIndex + 1)!))
     return .continue
+  }
+
+  mutating func decodeLast(context: ChannelHandlerContext, buffer: inout ByteBuffer, seenEOF: Bool) -> DecodingState {
+    while decode(context: context, buffer: &buffer) == .continue {}
+    if let rest = buffer.readSlice(length: buffer.readableBytes), rest.readableBytes > 0 {
+      context.fireChannelRead(wrapInboundOut(rest))
+    }
+    return .needMoreData
   }
 }
 
@@ -38,6 +46,14 @@ struct MessageDecoder: ByteToMessageDecoder {
     guard let message = buffer.readLengthPrefixedSlice(as: UInt32.self) else { return .needMoreData }
     context.fireChannelRead(wrapInboundOut(message))
     return .continue
+  }
+
+  mutating func decodeLast(context: ChannelHandlerContext, buffer: inout ByteBuffer, seenEOF: Bool) throws
+    -> DecodingState
+  {
+    while decode(context: context, buffer: &buffer) == .continue {}
+    if buffer.readableBytes > 0 { throw ByteToMessageDecoderError.leftoverDataWhenDone(buffer) }
+    return .needMoreData
   }
 }
 

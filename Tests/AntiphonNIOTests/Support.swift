@@ -87,7 +87,7 @@ struct Client: Sendable {
   let received = Locked(ByteBuffer())
   let traffic: Traffic
 
-  init(to server: any NIOCore.Channel, reads: Bool = true) async throws {
+  init(to server: any NIOCore.Channel, reads: Bool = true, buffers size: Int? = nil) async throws {
     let traffic = Traffic()
     self.traffic = traffic
     let received = received
@@ -98,6 +98,7 @@ struct Client: Sendable {
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(traffic)
           try channel.pipeline.syncOperations.addHandler(Receiver(received))
+          if let size { try channel.setBuffers(size) }
         }
       }
       .connect(to: server.localAddress!).get()

@@ -88,7 +88,9 @@ final class VirtualChannel: NIOCore.Channel, ChannelCore, @unchecked Sendable {
   func remoteAddress0() throws -> SocketAddress { throw ChannelError.operationUnsupported }
   func register0(promise: EventLoopPromise<Void>?) { promise?.fail(ChannelError.operationUnsupported) }
   func bind0(to: SocketAddress, promise: EventLoopPromise<Void>?) { promise?.fail(ChannelError.operationUnsupported) }
-  func connect0(to: SocketAddress, promise: EventLoopPromise<Void>?) { promise?.fail(ChannelError.operationUnsupported) }
+  func connect0(to: SocketAddress, promise: EventLoopPromise<Void>?) {
+    promise?.fail(ChannelError.operationUnsupported)
+  }
   func write0(_ data: NIOAny, promise: EventLoopPromise<Void>?) { promise?.fail(ChannelError.operationUnsupported) }
   func flush0() {}
   func triggerUserOutboundEvent0(_ event: Any, promise: EventLoopPromise<Void>?) { promise?.succeed() }

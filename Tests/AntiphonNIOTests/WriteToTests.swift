@@ -89,7 +89,10 @@ import Testing
     promises.succeed(2)
     promises.promises.removeFirst().fail(Failed(number: 8))
     #expect(failure()?.written == 2)
-    guard case .channel(let error)? = failure()?.reason else { return Issue.record("another failure") }
+    guard case .channel(let error)? = failure()?.reason else {
+      Issue.record("another failure")
+      return
+    }
     #expect(error as? Failed == Failed(number: 8))
     #expect(!channel.isActive)
   }
@@ -100,7 +103,10 @@ import Testing
     #expect(failure() == nil)
     promises.succeed(1)
     #expect(failure()?.written == 2)
-    guard case .upstream(let failed)? = failure()?.reason else { return Issue.record("another failure") }
+    guard case .upstream(let failed)? = failure()?.reason else {
+      Issue.record("another failure")
+      return
+    }
     #expect(failed == Failed(number: 4))
     #expect(promises.closed == [.all])
   }
@@ -110,7 +116,8 @@ import Testing
     channel.close(promise: nil)
     channel.embeddedEventLoop.run()
     #expect(failure()?.written == 0)
-    #expect(failure()?.description == "the channel failed after 0 elements were written: \(ChannelError.ioOnClosedChannel)")
+    #expect(
+      failure()?.description == "the channel failed after 0 elements were written: \(ChannelError.ioOnClosedChannel)")
   }
 
   @Test func aClosedChannelFailsTheWriterAtItsStart() throws {
@@ -156,7 +163,9 @@ import Testing
 
   @Test func anElementOfAChannelThatIsNotActiveYetWaits() throws {
     try channel.pipeline.syncOperations.addHandler(promises)
-    from(1...2).promoteFailure(to: Failed.self).write(to: channel).start { [outcome] result in outcome.withLock { $0 = result } }
+    from(1...2).promoteFailure(to: Failed.self).write(to: channel).start { [outcome] result in
+      outcome.withLock { $0 = result }
+    }
     empty(Int.self, Failed.self).write(to: channel, closing: nil).start()
     channel.embeddedEventLoop.run()
     #expect(promises.elements == [])

@@ -9,7 +9,8 @@ public enum ChannelFailure: Error, CustomStringConvertible {
   public var description: String {
     switch self {
     case .pipeline(let error): "the channel reported an error: \(error)"
-    case .startedTwice: "the input of a channel can be read by one stream, which is started once; to have several consumers, use share()"
+    case .startedTwice:
+      "the input of a channel can be read by one stream, which is started once; to have several consumers, use share()"
     }
   }
 }

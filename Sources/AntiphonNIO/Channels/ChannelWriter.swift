@@ -6,7 +6,9 @@ import Synchronization
 /// Writes one run of a stream to a channel: a handler at the end of the pipeline, where it hears when the channel is writable.
 ///
 /// All its state but `hops` is confined to the event loop: calls from elsewhere hop.
-final class ChannelWriter<Element: Sendable, Failure: Error>: ChannelInboundHandler, RemovableChannelHandler, @unchecked Sendable {
+final class ChannelWriter<Element: Sendable, Failure: Error>: ChannelInboundHandler, RemovableChannelHandler,
+  @unchecked Sendable
+{
   typealias InboundIn = Any
 
   private let channel: any NIOCore.Channel

@@ -43,11 +43,11 @@ final class InboundHandler<Element: Sendable>: ChannelInboundHandler, @unchecked
 
   // MARK: The stream
 
-  func start(_ emitter: Emitter<Element, ChannelFailure>) {
-    onEventLoop { self.begin(emitter) }
+  func start(_ emitter: Emitter<Element, ChannelFailure>, for talkback: Talkback) {
+    onEventLoop { self.begin(emitter, for: talkback) }
   }
 
-  private func begin(_ emitter: Emitter<Element, ChannelFailure>) {
+  private func begin(_ emitter: Emitter<Element, ChannelFailure>, for talkback: Talkback) {
     guard case .new(let kept) = phase else { return emitter.fail(.startedTwice) }
     phase = .running(emitter)
     for element in kept { emitter.send(element) }
@@ -61,7 +61,7 @@ final class InboundHandler<Element: Sendable>: ChannelInboundHandler, @unchecked
       }
     }
     emitter.onRequest { self.onEventLoop { self.request() } }
-    emitter.onEnd { self.onEventLoop { self.stop() } }
+    emitter.onEnd { self.onEventLoop { self.stop(isCancelled: talkback.isCancelled) } }
   }
 
   private func request() {
@@ -69,10 +69,12 @@ final class InboundHandler<Element: Sendable>: ChannelInboundHandler, @unchecked
     readIfWanted()
   }
 
-  private func stop() {
+  private func stop(isCancelled: Bool) {
     phase = .over
-    guard !isInputClosed, let channel = context?.channel else { return }
+    // An input that has ended by itself leaves the channel to what is still written.
+    guard isCancelled || ending == nil, let channel = context?.channel else { return }
     if mode == .all { return channel.close(promise: nil) }
+    if isInputClosed { return }
     // Otherwise NIO takes the end of the input, which this brings about, for a reason to close the channel.
     try? channel.syncOptions?.setOption(.allowRemoteHalfClosure, value: true)
     channel.close(mode: .input).whenFailure { error in
@@ -81,7 +83,9 @@ final class InboundHandler<Element: Sendable>: ChannelInboundHandler, @unchecked
   }
 
   private func readIfWanted() {
-    guard isRequested, !isPaused, !isReading, ending == nil, case .running = phase, let context, context.channel.isActive else { return }
+    guard isRequested, !isPaused, !isReading, ending == nil, case .running = phase, let context,
+      context.channel.isActive
+    else { return }
     isReading = true
     context.read()
   }
