@@ -9,7 +9,6 @@ core = root / "Sources/Antiphon"
 RESETS = re.compile(r"\.open\b|\.sequence\b|appendingOnFinish|onRewind")
 RESET_ELSEWHERE = {
     "Operators/Repeating/RepeatBackoff": "made inside the sequence of RepeatDelay",
-    "Operators/Transforming/Transform": "its upstream resets it when it starts",
 }
 
 

@@ -18,14 +18,14 @@ struct APIAnswer: Decodable, Sendable {
     var last_seq: UInt64?
   }
 
-  struct Config: Decodable, Sendable {
+  struct AnsweredConfig: Decodable, Sendable {
     var ack_policy: String?
     var deliver_subject: String?
     var filter_subject: String?
   }
 
   var error: Error?
-  var config: Config?
+  var config: AnsweredConfig?
   var delivered: Position?
   var ack_floor: Position?
   var num_ack_pending: Int?
@@ -42,7 +42,7 @@ enum APIResult: Sendable {
   case transient(JetStreamFailure)
   case failure(JetStreamFailure)
 
-  init(_ outcome: JetStreamRequests.Outcome, _ subject: String, stream: String, attempts: Int) {
+  init(_ outcome: JetStreamRequests.RequestOutcome, _ subject: String, stream: String, attempts: Int) {
     switch outcome {
     case .noResponders: self = .transient(.noJetStream)
     case .timedOut: self = .transient(.unanswered(subject: subject, attempts: attempts))
@@ -70,7 +70,7 @@ enum APIResult: Sendable {
 
 /// A request for a consumer.
 struct ConsumerRequest: Encodable, Sendable {
-  struct Config: Encodable, Sendable {
+  struct ConsumerConfig: Encodable, Sendable {
     var name: String?
     var durable_name: String?
     var deliver_policy = "all"
@@ -87,7 +87,7 @@ struct ConsumerRequest: Encodable, Sendable {
   }
 
   var stream_name: String
-  var config: Config
+  var config: ConsumerConfig
 }
 
 /// Which names can be sent, and which would break the protocol's lines.

@@ -4,14 +4,14 @@ import Antiphon
 /// Requests to a server, answered on one inbox. No thread waits.
 final class JetStreamRequests: @unchecked Sendable {
   /// What came of a request.
-  enum Outcome: Sendable {
+  enum RequestOutcome: Sendable {
     case answer(NATSMessage)
     case noResponders
     case timedOut
     case failed(JetStreamFailure)
   }
 
-  typealias Receive = @Sendable (Outcome) -> Void
+  typealias Receive = @Sendable (RequestOutcome) -> Void
 
   private struct Waiting {
     let receive: Receive
@@ -20,7 +20,7 @@ final class JetStreamRequests: @unchecked Sendable {
 
   let timeout: Duration
   private let bus: any MessageBus
-  private let inbox = Inbox.make()
+  private let inbox = InboxName.make()
   private let lock = Lock()
   // Guarded by `lock`.
   private var waiting: [Int: Waiting] = [:]
@@ -65,7 +65,7 @@ final class JetStreamRequests: @unchecked Sendable {
   }
 
   @discardableResult
-  private func give(_ outcome: Outcome, to number: Int) -> Bool {
+  private func give(_ outcome: RequestOutcome, to number: Int) -> Bool {
     guard let request = lock.withLock({ waiting.removeValue(forKey: number) }) else { return false }
     request.limit.cancel()
     request.receive(outcome)
@@ -74,7 +74,7 @@ final class JetStreamRequests: @unchecked Sendable {
 }
 
 /// Subjects for answers.
-enum Inbox {
+enum InboxName {
   static func make() -> String { "_INBOX." + name() }
 
   /// A random name of at most 26 characters.

@@ -90,7 +90,7 @@ struct FiguresTests {
 private final class RawClient: @unchecked Sendable {
   private let connection: OpaquePointer
   private let next: String
-  private let inbox = Inbox.make()
+  private let inbox = InboxName.make()
   private let credit: Int
   // Touched only by the thread of the subscription, after the first request.
   private var outstanding = 0
@@ -107,7 +107,7 @@ private final class RawClient: @unchecked Sendable {
     natsOptions_Destroy(options)
     connection = created!
     self.credit = credit
-    let name = "raw" + Inbox.name()
+    let name = "raw" + InboxName.name()
     next = "$JS.API.CONSUMER.MSG.NEXT.\(stream).\(name)"
     let config =
       "{\"stream_name\":\"\(stream)\",\"config\":{\"name\":\"\(name)\",\"ack_policy\":\"all\",\"deliver_policy\":\"all\",\"max_ack_pending\":10000,\"mem_storage\":true,\"inactive_threshold\":60000000000}}"
@@ -157,7 +157,7 @@ private func rawReceived(
 
 /// Answers each request at once, with messages made for it.
 private final class InstantBus: MessageBus, @unchecked Sendable {
-  private final class Inbox: BusSubscription {
+  private final class InboxName: BusSubscription {
     func cancel() {}
   }
 
@@ -177,7 +177,7 @@ private final class InstantBus: MessageBus, @unchecked Sendable {
     to subject: String, _ receive: @escaping @Sendable (NATSMessage) -> Void
   ) throws(JetStreamFailure) -> any BusSubscription {
     receivers[subject] = receive
-    return Inbox()
+    return InboxName()
   }
 
   func observeChanges(_ changed: @escaping @Sendable (BusChange) -> Void) -> BusObservation { BusObservation {} }

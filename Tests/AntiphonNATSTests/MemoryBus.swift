@@ -10,7 +10,7 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
   /// What is done to a message on its way.
   enum Fault: Sendable { case drop, double, deliverEarlierAgain }
 
-  private final class Inbox: BusSubscription {
+  private final class InboxName: BusSubscription {
     let subject: String
     let receive: @Sendable (NATSMessage) -> Void
     unowned let bus: MemoryBus
@@ -34,7 +34,7 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
   private let lock = Lock()
   // Guarded by `lock`.
   private var count: UInt64
-  private var inboxes: [Inbox] = []
+  private var inboxes: [InboxName] = []
   private var consumers: [String: Consumer] = [:]
   private var observers: [Int: @Sendable (BusChange) -> Void] = [:]
   private var faults: [UInt64: Fault] = [:]
@@ -95,12 +95,12 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
   func subscribe(
     to subject: String, _ receive: @escaping @Sendable (NATSMessage) -> Void
   ) throws(JetStreamFailure) -> any BusSubscription {
-    let inbox = Inbox(subject, self, receive)
+    let inbox = InboxName(subject, self, receive)
     lock.withLock { inboxes.append(inbox) }
     return inbox
   }
 
-  private func remove(_ inbox: Inbox) {
+  private func remove(_ inbox: InboxName) {
     let removed = lock.withLock {
       let removed = inboxes.filter { $0 === inbox }
       inboxes.removeAll { $0 === inbox }

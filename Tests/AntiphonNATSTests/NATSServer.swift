@@ -129,7 +129,7 @@ extension Trait where Self == ConditionTrait {
 extension JetStream {
   /// A stream with a new name, and as many messages as given: "1", "2" and so on.
   func filled(_ count: Int, replicas: Int = 1) async throws -> String {
-    let name = "S" + Inbox.name()
+    let name = "S" + InboxName.name()
     try await createStream(name, subjects: ["\(name).>"], replicas: replicas)
     try await fill(name, from: 1, count: count)
     return name

@@ -73,7 +73,7 @@ import Testing
     try await connection.client.channel.writeAndFlush(bytes).get()
     #expect(String(buffer: try await connection.client.finish()) == "whole")
     await until { outcome.withLock { $0 != nil } }
-    guard case .failure(let failure)? = outcome.withLock({ $0 }), case .upstream(.pipeline(let error)) = failure.reason
+    guard case .failure(let failure)? = outcome.withLock({ $0 }), case .upstream(.pipeline(let error)) = failure.cause
     else {
       Issue.record("it cannot finish")
       return

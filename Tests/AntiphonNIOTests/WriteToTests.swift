@@ -89,7 +89,7 @@ import Testing
     promises.succeed(2)
     promises.promises.removeFirst().fail(Failed(number: 8))
     #expect(failure()?.written == 2)
-    guard case .channel(let error)? = failure()?.reason else {
+    guard case .channel(let error)? = failure()?.cause else {
       Issue.record("another failure")
       return
     }
@@ -103,7 +103,7 @@ import Testing
     #expect(failure() == nil)
     promises.succeed(1)
     #expect(failure()?.written == 2)
-    guard case .upstream(let failed)? = failure()?.reason else {
+    guard case .upstream(let failed)? = failure()?.cause else {
       Issue.record("another failure")
       return
     }

@@ -6,13 +6,13 @@ import CNATS
 final class NATSSubscription: BusSubscription, @unchecked Sendable {
   /// Owned by this object: destroyed by `cancel()` or `deinit`, once. libnats guards it by a lock of its own.
   private let pointer: OpaquePointer
-  private let receiver: Receiver
+  private let receiver: MessageReceiver
   private let lock = Lock()
   /// Guarded by `lock`.
   private var isDestroyed = false
 
   /// What libnats calls. It is retained for libnats until `subscriptionCompleted`, which follows the last message.
-  fileprivate final class Receiver: Sendable {
+  fileprivate final class MessageReceiver: Sendable {
     private let lock = Lock()
     /// Nil once the subscription is cancelled. Guarded by `lock`.
     private nonisolated(unsafe) var receive: (@Sendable (NATSMessage) -> Void)?
@@ -30,7 +30,7 @@ final class NATSSubscription: BusSubscription, @unchecked Sendable {
   init(
     _ connection: OpaquePointer, _ subject: String, _ receive: @escaping @Sendable (NATSMessage) -> Void
   ) throws(JetStreamFailure) {
-    receiver = Receiver(receive)
+    receiver = MessageReceiver(receive)
     let retained = Unmanaged.passRetained(receiver)
     var created: OpaquePointer?
     let status = natsConnection_Subscribe(&created, connection, subject, messageReceived, retained.toOpaque())
@@ -65,12 +65,12 @@ private func messageReceived(
   guard let message, let receiver else { return }
   let copy = NATSMessage(copying: message)
   natsMsg_Destroy(message)
-  Unmanaged<NATSSubscription.Receiver>.fromOpaque(receiver).takeUnretainedValue().call(copy)
+  Unmanaged<NATSSubscription.MessageReceiver>.fromOpaque(receiver).takeUnretainedValue().call(copy)
 }
 
 /// Called when no more messages can arrive.
 private func subscriptionCompleted(_ receiver: UnsafeMutableRawPointer?) {
   guard let receiver else { return }
-  Unmanaged<NATSSubscription.Receiver>.fromOpaque(receiver).release()
+  Unmanaged<NATSSubscription.MessageReceiver>.fromOpaque(receiver).release()
 }
 #endif

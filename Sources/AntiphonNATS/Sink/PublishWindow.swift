@@ -14,7 +14,7 @@ import Antiphon
 ///
 /// A round of sending has a number, which its inbox contains: that something is stored counts in any round, a refusal in the current one.
 final class PublishWindow: @unchecked Sendable {
-  enum Work: Sendable {
+  enum PublishWork: Sendable {
     case publish(JetStreamPublication)
     case answer(PublishAnswer, number: UInt64, round: Int)
     case timer(Int)
@@ -23,7 +23,7 @@ final class PublishWindow: @unchecked Sendable {
     case stop
   }
 
-  private struct Entry {
+  private struct WindowEntry {
     var message: NATSMessage
     /// How it ended: the server has stored or refused it.
     var result: Result<JetStreamAcknowledgement, JetStreamFailure>?
@@ -33,12 +33,12 @@ final class PublishWindow: @unchecked Sendable {
 
   private let jetStream: JetStream
   private let isOnlyPublisher: Bool
-  private let inboxName = Inbox.make()
-  private let run = Inbox.name()
+  private let inboxName = InboxName.make()
+  private let run = InboxName.name()
 
   private let lock = Lock()
   // Guarded by `lock`.
-  private var queued: [Work] = []
+  private var queued: [PublishWork] = []
   private var isWorking = false
   private var isOver = false
   private var results: Results?
@@ -47,7 +47,7 @@ final class PublishWindow: @unchecked Sendable {
   private var inbox: (any BusSubscription)?
   private var observation: BusObservation?
   /// What is sent and not reported, in order.
-  private var entries: [Entry] = []
+  private var entries: [WindowEntry] = []
   private var head = 0
   /// The number of the entry at `head`.
   private var firstNumber: UInt64 = 1
@@ -69,7 +69,7 @@ final class PublishWindow: @unchecked Sendable {
   func begin(_ results: Results) { lock.withLock { self.results = results } }
 
   /// Does the work, or leaves it to the thread that works.
-  func add(_ work: Work) {
+  func add(_ work: PublishWork) {
     let isFirst = lock.withLock {
       if isOver { return false }
       queued.append(work)
@@ -103,7 +103,7 @@ final class PublishWindow: @unchecked Sendable {
     withExtendedLifetime(last.0) {}
   }
 
-  private func work(_ work: Work) {
+  private func work(_ work: PublishWork) {
     if case .stop = work {
       inbox?.cancel()
       observation?.cancel()
@@ -144,7 +144,8 @@ final class PublishWindow: @unchecked Sendable {
     if isOnlyPublisher, let lastID { headers["Nats-Expected-Last-Msg-Id"] = lastID }
     lastID = id
     TraceHeaders.inject(into: &headers)
-    entries.append(Entry(message: NATSMessage(publication.subject, headers: headers, payload: publication.payload)))
+    entries.append(
+      WindowEntry(message: NATSMessage(publication.subject, headers: headers, payload: publication.payload)))
     if !isWaiting { send(number) }
     if appointment == nil { setTimer(jetStream.requests.timeout) }
   }

@@ -53,7 +53,7 @@ struct PullPlan: Sendable {
 
   /// The request that makes a consumer at a position.
   func request(_ name: String, at position: JetStreamPosition) -> ConsumerRequest {
-    var config = ConsumerRequest.Config(ack_policy: policy, filter_subject: filter)
+    var config = ConsumerRequest.ConsumerConfig(ack_policy: policy, filter_subject: filter)
     if acknowledging != .none {
       config.ack_wait = deadline.nanoseconds
       config.max_ack_pending = max(1000, 2 * credit)

@@ -15,7 +15,7 @@ import Antiphon
 final class PullRun: @unchecked Sendable {
   enum Phase { case idle, creating, running, waiting }
 
-  enum Event: Sendable {
+  enum PullEvent: Sendable {
     case message(JetStreamMessage, epoch: Int)
     case status(Int, NATSHeaders, epoch: Int)
     case found(APIResult, epoch: Int)
@@ -34,7 +34,7 @@ final class PullRun: @unchecked Sendable {
 
   private let lock = Lock()
   /// Guarded by `lock`.
-  private var events: [Event] = []
+  private var events: [PullEvent] = []
   /// Guarded by `lock`: nothing is added once the stream is over.
   private var isOver = false
 
@@ -85,7 +85,7 @@ final class PullRun: @unchecked Sendable {
   }
 
   /// Adds an event and wakes the source.
-  func add(_ event: Event) {
+  func add(_ event: PullEvent) {
     let isAdded = lock.withLock {
       if !isOver { events.append(event) }
       return !isOver

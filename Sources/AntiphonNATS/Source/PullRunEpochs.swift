@@ -17,7 +17,7 @@ extension PullRun {
     if let name = plan.invalidName { return failure = .invalidName(name) }
     if observation == nil { observation = bus.observeChanges { [weak self] in self?.add(.change($0)) } }
     phase = .creating
-    inboxName = Inbox.make()
+    inboxName = InboxName.make()
     let epoch = epoch
     do throws(JetStreamFailure) {
       let acknowledgements = acknowledgements
@@ -34,7 +34,7 @@ extension PullRun {
     if let durable = plan.durable {
       ask("$JS.API.CONSUMER.INFO.\(plan.stream).\(durable)") { .found($0, epoch: epoch) }
     } else {
-      create("antiphon_" + Inbox.name(), at: nextSequence.map { .sequence($0) } ?? origin)
+      create("antiphon_" + InboxName.name(), at: nextSequence.map { .sequence($0) } ?? origin)
     }
   }
 
@@ -45,7 +45,7 @@ extension PullRun {
     ask(plan.creation(of: name), Array(body)) { .created($0, epoch: epoch) }
   }
 
-  private func ask(_ subject: String, _ body: [UInt8] = [], _ event: @escaping @Sendable (APIResult) -> Event) {
+  private func ask(_ subject: String, _ body: [UInt8] = [], _ event: @escaping @Sendable (APIResult) -> PullEvent) {
     let (stream, attempts) = (plan.stream, plan.jetStream.attempts)
     plan.jetStream.requests.send(subject, body) { [weak self] outcome in
       self?.add(event(APIResult(outcome, subject, stream: stream, attempts: attempts)))
@@ -59,7 +59,7 @@ extension PullRun {
 
   // MARK: Events
 
-  func handle(_ event: Event) {
+  func handle(_ event: PullEvent) {
     switch event {
     case .message(let message, epoch): if phase == .running { arrived(message) }
     case .status(let status, let headers, epoch): if phase == .running { received(status, headers) }

@@ -149,11 +149,11 @@ final class ChannelWriter<Element: Sendable, Failure: Error>: ChannelInboundHand
   }
 
   /// Ends with a failure. What is written afterwards does not count.
-  private func end(_ reason: WriteFailure<Failure>.Reason) {
+  private func end(_ cause: WriteFailure<Failure>.Cause) {
     guard let answer = answer.take() else { return }
     upstream.cancel()
     leave()
-    answer(.failure(WriteFailure(written: written, reason: reason)))
+    answer(.failure(WriteFailure(written: written, cause: cause)))
   }
 
   private func abort() {

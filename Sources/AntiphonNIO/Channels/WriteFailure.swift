@@ -4,10 +4,10 @@ public struct WriteFailure<Upstream: Error>: Error, CustomStringConvertible {
   /// The number of elements whose write has succeeded: the first ones of the stream. NIO knows nothing of the ones after them.
   public let written: Int
   /// What has failed.
-  public let reason: Reason
+  public let cause: Cause
 
   /// What has failed.
-  public enum Reason: Sendable {
+  public enum Cause: Sendable {
     /// The stream itself, after its elements were written.
     case upstream(Upstream)
     /// A write, or the channel was closed while the stream went on.
@@ -15,7 +15,7 @@ public struct WriteFailure<Upstream: Error>: Error, CustomStringConvertible {
   }
 
   public var description: String {
-    switch reason {
+    switch cause {
     case .upstream(let failure): "the stream failed after \(written) elements, which were written: \(failure)"
     case .channel(let error): "the channel failed after \(written) elements were written: \(error)"
     }
