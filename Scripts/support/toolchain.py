@@ -21,7 +21,9 @@ def built(module):
 
 def module_flags(build):
     """How the compiler finds the modules of a build."""
-    maps = sorted(build.glob("*.build/module.modulemap"))
+    # The build writes those of C targets, unless they are among the sources, as that of a system's library is.
+    written = [*build.glob("*.build/module.modulemap"), *root.glob("Sources/*/module.modulemap")]
+    maps = sorted([*written, *build.parent.parent.glob("checkouts/*/Sources/*/include/module.modulemap")])
     return ["-I", f"{build}/Modules", *(flag for map in maps for flag in ["-Xcc", f"-fmodule-map-file={map}"])]
 
 
