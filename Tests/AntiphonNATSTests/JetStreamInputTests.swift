@@ -6,7 +6,7 @@ import Testing
 
 @testable import AntiphonNATS
 
-@Suite(.leavesNothing, .needsServer) struct BadInputTests {
+@Suite(.leavesNothing, .needsServer) struct JetStreamInputTests {
   @Test func noServerIsATypedFailure() async {
     let url = "nats://127.0.0.1:\(freePort())"
     await #expect(throws: JetStreamFailure.noServer([url])) {
