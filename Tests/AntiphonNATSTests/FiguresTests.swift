@@ -8,7 +8,7 @@ import Testing
 @testable import AntiphonNATS
 
 /// Figures beside a raw client in the same run: `ANTIPHON_FIGURES=1 swift test -c release -Xswiftc -enable-testing --traits NATS
-/// --disable-xctest --filter FiguresTests`.
+/// --disable-xctest --filter FiguresTests`. Without `.leavesNothing`: it measures, and the other suites check that.
 @Suite(
   .serialized, .needsServer,
   .enabled(if: ProcessInfo.processInfo.environment["ANTIPHON_FIGURES"] != nil, "only for ANTIPHON_FIGURES=1"))
