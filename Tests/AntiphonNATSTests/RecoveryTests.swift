@@ -140,10 +140,13 @@ import Testing
     let reader = Reader(
       jetStream.producer(stream: name, from: .durable("d"), acknowledging: .each, deadline: .milliseconds(200))
     ) { message in
-      if message.deliveryCount == 2 { message.acknowledge() }
+      if message.deliveryCount > 1 { message.acknowledge() }
       return nil
     }
-    #expect(try await reader.received(6).sorted() == [1, 1, 2, 2, 3, 3])
+    // On a busy machine the acknowledgement of a second delivery may be late, and a third one follows.
+    try await until { (1...3).allSatisfy { number in reader.numbers.count { $0 == number } >= 2 } }
+    try await until { try await jetStream.consumers(of: name)[0].num_ack_pending == 0 }
+    #expect(Set(reader.numbers) == [1, 2, 3])
   }
 
   @Test func theDeadlineOfKeptMessagesDoublesNothing() async throws {
