@@ -13,7 +13,7 @@ extension NIOCore.Channel {
   ///         }
   ///       }
   ///
-  /// Call it on the event loop of the channel, where its handlers are added: what arrives before nobody would receive. The producer can be
+  /// Call it on the event loop of the channel, where its handlers are added: what arrived before would be lost. The producer can be
   /// started later, once, from any thread.
   ///
   /// - Parameters:
