@@ -14,11 +14,15 @@ import Testing
     #expect(words(of: CarriedContext.wrap(work)) == words(of: work))
   }
 
-  /// The code and the captured values of a function.
+  /// The code and the captured values of a function: the two words that it is.
   private func words(of function: @escaping @Sendable () -> Void) -> [Int] {
-    // A function is these two words.
-    let words = unsafeBitCast(function, to: (Int, Int).self)
+    // In a structure: as the argument of a generic function alone it would be converted, into a new object each time.
+    let words = unsafeBitCast(Stored(function: function), to: (Int, Int).self)
     return [words.0, words.1]
+  }
+
+  private struct Stored {
+    let function: @Sendable () -> Void
   }
 
   private final class Owner: Sendable {}
