@@ -1,7 +1,7 @@
 #include "AntiphonShims.h"
 
-bool antiphon_carrying = false;
-void antiphon_carry(void) { __atomic_store_n(&antiphon_carrying, true, __ATOMIC_RELEASE); }
+uint8_t antiphon_carried_kinds = 0;
+void antiphon_carry(uint8_t kind) { __atomic_fetch_or(&antiphon_carried_kinds, kind, __ATOMIC_RELEASE); }
 
 #if defined(__APPLE__)
 #include <pthread.h>
@@ -23,6 +23,13 @@ static _Thread_local struct antiphon_value_state antiphon_values_here;
 struct antiphon_value_state *antiphon_values(void) { return &antiphon_values_here; }
 #else
 _Thread_local struct antiphon_value_state antiphon_values_here;
+#endif
+
+#if defined(__APPLE__) || defined(_WIN32) || defined(__wasi__)
+static _Thread_local struct antiphon_inspection antiphon_inspection_here;
+struct antiphon_inspection *antiphon_inspection_place(void) { return &antiphon_inspection_here; }
+#else
+_Thread_local struct antiphon_inspection antiphon_inspection_here;
 #endif
 
 #if !defined(__ELF__)
@@ -60,3 +67,20 @@ int antiphon_main_queue_descriptor(void) { return _dispatch_get_main_queue_handl
 void antiphon_run_main_queue(void) { _dispatch_main_queue_callback_4CF(0); }
 int antiphon_is_first_thread(void) { return syscall(SYS_gettid) == getpid(); }
 #endif
+
+#if defined(__linux__)
+static long system_thread_number(void) { return antiphon_is_first_thread() ? 1 : syscall(SYS_gettid); }
+#elif defined(__APPLE__)
+static long system_thread_number(void) {
+  uint64_t number = 0;
+  pthread_threadid_np(0, &number);
+  return pthread_main_np() ? 1 : (long)number;
+}
+#else
+static long system_thread_number(void) { return (long)antiphon_thread(); }
+#endif
+long antiphon_thread_number(void) {
+  static _Thread_local long number;
+  if (number == 0) number = system_thread_number();
+  return number;
+}

@@ -4,7 +4,7 @@ import Tracing
 
 /// Lets the core carry the current service context where work leaves the stack it was made on.
 enum ServiceContextCarrier {
-  private static let isRegistered: Void = CarriedContext.register(absent: carried(nil)) {
+  private static let isRegistered: Void = CarriedContext.register(.trace, absent: carried(nil)) {
     ServiceContext.current.map { carried($0) }
   }
 

@@ -1,9 +1,10 @@
 import AntiphonShims
 
-/// A context of a task that the core takes along where work leaves the stack it was made on: the service context of a trace.
+/// A context that the core takes along where work leaves the stack it was made on: the service context of a trace, or where inspected points
+/// are (`InspectionPlace`).
 ///
-/// The core knows no tracing. `AntiphonTracing` registers a function that captures what is current; until then nothing is captured, and each
-/// place that would capture costs one load and a branch.
+/// The core knows no tracing. `AntiphonTracing` registers a function that captures what is current, and so does the first inspected point; until
+/// then nothing is captured, and each place that would capture costs one load and a branch.
 ///
 /// | place | runs in the context of |
 /// |---|---|
@@ -19,10 +20,19 @@ package final class CarriedContext: Sendable {
   @usableFromInline package typealias Perform = @Sendable (_ body: () -> Void) -> Void
   package typealias PerformAsync = @Sendable (_ body: @Sendable () async -> Void) async -> Void
 
+  /// What can be carried, each at most once.
+  package enum Kind: UInt8 { case trace = 1, inspection = 2 }
+
+  /// What captures the contexts of one kind, and the context that is current where there is none.
+  private struct Source: Sendable {
+    let absent: CarriedContext
+    let capture: @Sendable () -> CarriedContext?
+  }
+
   private static let registration = Lock()
-  // Written once, before `antiphon_carry()` releases them; read after `antiphon_carries()` has acquired them.
-  private nonisolated(unsafe) static var capture: (@Sendable () -> CarriedContext?)?
-  private nonisolated(unsafe) static var absent: CarriedContext?
+  // Each is written once, before `antiphon_carry()` releases it; read after `antiphon_carried()` has acquired its kind.
+  private nonisolated(unsafe) static var trace: Source?
+  private nonisolated(unsafe) static var inspection: Source?
 
   /// Calls `body` while this context is current.
   @usableFromInline package let perform: Perform
@@ -33,29 +43,48 @@ package final class CarriedContext: Sendable {
     self.performAsync = performAsync
   }
 
-  /// Sets what the core captures from now on. Only the first call has an effect.
+  /// Sets what the core captures of this kind from now on. Only the first call for a kind has an effect.
   ///
   /// - Parameters:
+  ///   - kind: what is captured.
   ///   - absent: the context that is current where there is none.
   ///   - capture: returns the current context, or nil if there is none.
-  package static func register(absent: CarriedContext, capture: @escaping @Sendable () -> CarriedContext?) {
+  package static func register(
+    _ kind: Kind, absent: CarriedContext, capture: @escaping @Sendable () -> CarriedContext?
+  ) {
     registration.withLock {
-      if antiphon_carries() { return }
-      self.capture = capture
-      self.absent = absent
-      antiphon_carry()
+      if antiphon_carried() & kind.rawValue != 0 { return }
+      let source = Source(absent: absent, capture: capture)
+      switch kind {
+      case .trace: trace = source
+      case .inspection: inspection = source
+      }
+      antiphon_carry(kind.rawValue)
     }
   }
 
   /// The current context, or nil if there is none or nothing is registered.
-  package static var current: CarriedContext? { antiphon_carries() ? capture?() : nil }
+  package static var current: CarriedContext? { antiphon_carries() ? captured { $0.capture() } : nil }
 
   /// The current context, absent or not; nil if nothing is registered.
   @inlinable @inline(__always)
   static var whatever: CarriedContext? { antiphon_carries() ? currentOrAbsent() : nil }
 
   @usableFromInline @inline(never)
-  static func currentOrAbsent() -> CarriedContext? { capture?() ?? absent }
+  static func currentOrAbsent() -> CarriedContext? { captured { $0.capture() ?? $0.absent } }
+
+  /// The context of each registered kind, in one.
+  private static func captured(_ context: (Source) -> CarriedContext?) -> CarriedContext? {
+    let kinds = antiphon_carried()
+    let trace = kinds & Kind.trace.rawValue == 0 ? nil : trace.flatMap(context)
+    let inspection = kinds & Kind.inspection.rawValue == 0 ? nil : inspection.flatMap(context)
+    guard let trace, let inspection else { return trace ?? inspection }
+    return CarriedContext { body in
+      trace.perform { inspection.perform(body) }
+    } performAsync: { body in
+      await trace.performAsync { await inspection.performAsync(body) }
+    }
+  }
 
   // Not one generic function: the closures would be converted twice, even where nothing is captured.
 

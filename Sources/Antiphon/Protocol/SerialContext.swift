@@ -22,6 +22,10 @@ class SerialContext: @unchecked Sendable {
   /// Records that a source in this context emits nothing more unless it is rewound.
   @usableFromInline
   func noteSilence() {}
+
+  /// How many elements wait here, and how many were dropped, for an inspector.
+  @usableFromInline
+  var load: (queued: Int, dropped: Int) { (0, 0) }
 }
 
 /// How long a source may emit nothing before it yields to sources that have not been started and so cannot ask for the context.

@@ -22,12 +22,32 @@ static inline __attribute__((always_inline)) uintptr_t antiphon_thread(void) {
 }
 #endif
 
-// Whether contexts of tasks are carried (`CarriedContext`). It never becomes false again.
-extern bool antiphon_carrying;
-static inline __attribute__((always_inline)) bool antiphon_carries(void) {
-  return __atomic_load_n(&antiphon_carrying, __ATOMIC_ACQUIRE);
+// Which contexts are carried (`CarriedContext`): a bit for each kind, which is never cleared again.
+extern uint8_t antiphon_carried_kinds;
+static inline __attribute__((always_inline)) uint8_t antiphon_carried(void) {
+  return __atomic_load_n(&antiphon_carried_kinds, __ATOMIC_ACQUIRE);
 }
-void antiphon_carry(void);
+static inline __attribute__((always_inline)) bool antiphon_carries(void) { return antiphon_carried() != 0; }
+void antiphon_carry(uint8_t kind);
+
+// The number by which the system knows this thread, looked up once for each thread; 1 for the process's first one.
+long antiphon_thread_number(void);
+
+// The inspected point that starts its upstream on this thread, and the one that delivers an element. Only that thread uses them.
+struct antiphon_inspection {
+  void *starting;
+  void *delivering;
+  // Which element is delivered, if that was earlier; 0 for the latest.
+  long element;
+};
+#if defined(__APPLE__) || defined(_WIN32) || defined(__wasi__)
+__attribute__((returns_nonnull)) struct antiphon_inspection *antiphon_inspection_place(void);
+#else
+extern _Thread_local struct antiphon_inspection antiphon_inspection_here;
+static inline __attribute__((always_inline, returns_nonnull)) struct antiphon_inspection *antiphon_inspection_place(void) {
+  return &antiphon_inspection_here;
+}
+#endif
 
 // How deep starts of streams are nested on this thread, and the start that deeper ones wait for. Only that thread uses them.
 struct antiphon_nesting {

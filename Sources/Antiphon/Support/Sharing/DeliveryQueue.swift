@@ -44,6 +44,8 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   /// In a box, because the release of a queue would otherwise look up the metadata of the completion's type.
   @exclusivity(unchecked) @usableFromInline var boxedEnding: BoxedCompletion?
   @exclusivity(unchecked) @usableFromInline var isOver = false
+  /// How many elements the policy has dropped.
+  @exclusivity(unchecked) @usableFromInline var droppedCount = 0
   /// True once the consumer has cancelled.
   @exclusivity(unchecked) @usableFromInline var isCancelled = false
   /// True while the source waits because the queue is full.
@@ -97,6 +99,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
       isOnScheduler = { true }
     }
     super.init()
+    if contexts != nil { InspectionPlace.attach(self) }
   }
 
   // MARK: Putting elements in
@@ -154,8 +157,11 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
       case .dropFirst:
         dropped = queue.removeFirst()
         queue.append(element)
+        droppedCount += 1
         return .dropped
-      case .drop: return .dropped
+      case .drop:
+        droppedCount += 1
+        return .dropped
       case .fail(let failure):
         ending = .failed(failure)
         return .ended
@@ -215,6 +221,9 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
       "a queue that is over retains nothing")
     assert(!isDemandReported || onDemand != nil, "demand is reported only where a source has asked for it")
   }
+
+  @usableFromInline
+  override var load: (queued: Int, dropped: Int) { lock.withLock { (queue.count, droppedCount) } }
 
   // MARK: Yielding
 

@@ -1,3 +1,4 @@
+import AntiphonShims
 import DequeModule
 
 /// One source with many subscribers: the mechanism of all hot sources.
@@ -76,9 +77,16 @@ final class Multicaster<Element: Sendable, Failure: Error>: @unchecked Sendable 
   /// Delivers `element` to all subscribers, after what was sent before it.
   @inlinable @inline(__always)
   func send(_ element: Element) {
-    guard queue.enter() else { return post(.element(element)) }
+    guard queue.enter() else { return postSent(element) }
     deliver(element, isSent: true)
     leave()
+  }
+
+  /// Queues an element that is sent while another thread, or a caller of this one, owns the queue. It is delivered in the sender's context.
+  @inlinable
+  func postSent(_ element: Element) {
+    guard antiphon_carries() else { return post(.element(element)) }
+    post(.perform(CarriedContext.wrap { self.deliver(element) }))
   }
 
   /// Delivers an element of the source behind `talkback`, unless another source has replaced it.

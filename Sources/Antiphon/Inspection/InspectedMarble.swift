@@ -1,0 +1,57 @@
+import DequeModule
+
+/// Something that has happened at an inspected point, as recorded.
+public struct InspectedMarble: Sendable, Equatable {
+  /// What has happened.
+  public enum Kind: Sendable, Equatable {
+    /// An element has passed; its text has at most 80 characters.
+    case element(String)
+    /// The stream was rewound.
+    case rewound
+    /// The stream has ended.
+    case ended(InspectedPoint.End)
+  }
+
+  /// By the inspector's clock, since the inspector was made.
+  public var time: Duration
+  /// What has happened.
+  public var kind: Kind
+  /// How many elements it stands for: elements that come faster than every 10 milliseconds have one marble in common.
+  public var count: Int
+
+  /// Creates a marble.
+  public init(time: Duration, kind: Kind, count: Int = 1) {
+    self.time = time
+    self.kind = kind
+    self.count = count
+  }
+}
+
+/// The marbles of one point: at most one element every 10 milliseconds, and at most 600.
+struct MarbleRing {
+  private static let period = Duration.milliseconds(10)
+  private static let limit = 600
+  private var marbles = Deque<InspectedMarble>()
+  private var passed = 0
+  private var last: Duration?
+
+  /// Counts an element. True if it becomes a marble.
+  mutating func admits(_ time: Duration) -> Bool {
+    passed += 1
+    if let last, time - last < Self.period { return false }
+    last = time
+    return true
+  }
+
+  mutating func append(_ kind: InspectedMarble.Kind, _ time: Duration) {
+    var count = 1
+    if case .element = kind {
+      count = passed
+      passed = 0
+    }
+    marbles.append(InspectedMarble(time: time, kind: kind, count: count))
+    if marbles.count > Self.limit { marbles.removeFirst() }
+  }
+
+  func since(_ time: Duration) -> [InspectedMarble] { marbles.filter { $0.time >= time } }
+}

@@ -1,0 +1,223 @@
+import AntiphonShims
+import Synchronization
+
+/// One run of an inspected point: what it counts, and how it is reached.
+///
+/// The stream writes in its serial context, with plain loads and stores; snapshots read from any thread. An ended run is released by the stream;
+/// the inspector keeps its last state (`Inspector.end`).
+@usableFromInline
+class InspectedRun: @unchecked Sendable {
+  /// Where an inspected point is in the program.
+  @usableFromInline
+  struct Site: Sendable {
+    let name: String
+    let location: String
+    let type: String
+    let inspector: Inspector
+
+    @usableFromInline
+    init(_ name: String, _ file: String, _ line: Int, _ type: Any.Type, _ inspector: Inspector) {
+      self.name = name
+      location = "\(file):\(line)"
+      self.type = "\(type)"
+      self.inspector = inspector
+    }
+  }
+
+  let id: Int
+  let site: Site
+  let origin: InspectedPoint.Origin?
+  let downstream: Int?
+  let talkback: WeakTalkback?
+  let started: Duration
+
+  @usableFromInline let delivered = Atomic(0)
+  /// The thread that delivers an element, or 0.
+  @usableFromInline let deliveryThread = Atomic<UInt>(0)
+  /// The thread that has delivered the last one.
+  @usableFromInline let lastThread = Atomic<UInt>(0)
+  /// What an element has to look at: flags of `Attention`, 0 for nothing.
+  @usableFromInline let attention: Atomic<UInt8>
+  /// The point that delivers when this one is called, to be compared only: a new one is noted.
+  @exclusivity(unchecked) @usableFromInline final var feeder: UnsafeMutableRawPointer?
+  private let rewinds = Atomic(0)
+  private let threadNumber = Atomic(0)
+
+  private let lock = Lock()
+  // Guarded by `lock`.
+  @exclusivity(unchecked) private var end: (end: InspectedPoint.End, time: Duration, path: [String])?
+  @exclusivity(unchecked) private var feeds: [Int] = []
+  @exclusivity(unchecked) private var queues: [WeakQueue] = []
+  @exclusivity(unchecked) private var marbles = MarbleRing()
+
+  enum Attention {
+    static let records: UInt8 = 1
+    /// The next element is the last one before a pause.
+    static let steps: UInt8 = 2
+  }
+
+  @usableFromInline
+  init(_ site: Site, _ talkback: Talkback?) {
+    InspectionPlace.register()
+    let place = InspectionPlace.current
+    self.site = site
+    let inspector = site.inspector
+    id = Inspector.nextID()
+    self.talkback = talkback.map { WeakTalkback($0) }
+    if let below = place?.starting {
+      downstream = below.id
+      origin = below.origin
+    } else {
+      downstream = place?.delivering?.downstream
+      origin = place?.delivering.map { InspectedPoint.Origin(point: $0.id, element: place!.element) }
+    }
+    started = inspector.time
+    attention = Atomic(inspector.isRecording ? Attention.records : 0)
+    inspector.add(self)
+  }
+
+  deinit { site.inspector.remove(self, nil) }
+
+  final var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  static func at(_ pointer: UnsafeMutableRawPointer) -> InspectedRun {
+    Unmanaged<InspectedRun>.fromOpaque(pointer).takeUnretainedValue()
+  }
+
+  /// The last element as a text; for the subclass, which knows the type.
+  func describeLatest() -> String? { nil }
+  /// Releases the last element.
+  func forgetLatest() {}
+
+  // MARK: The stream
+
+  /// Calls `body`, which starts upstream.
+  @usableFromInline
+  final func start(_ body: () -> Void) {
+    InspectionPlace(starting: self).perform(body)
+  }
+
+  /// Calls `body`, which passes the completion on: what follows from the end follows from the last element.
+  @usableFromInline
+  final func deliver(_ body: () -> Void) {
+    InspectionPlace(delivering: self, element: delivered.load(ordering: .relaxed)).perform(body)
+  }
+
+  @usableFromInline
+  final func noteRewind() {
+    rewinds.add(1, ordering: .relaxed)
+    mark(.rewound)
+  }
+
+  /// Called for the first element on another thread than the one before.
+  @usableFromInline @inline(never)
+  final func noteThread() {
+    lastThread.store(antiphon_thread(), ordering: .relaxed)
+    threadNumber.store(antiphon_thread_number(), ordering: .relaxed)
+  }
+
+  /// Called when another point delivers to this one than before.
+  @usableFromInline @inline(never)
+  final func noteFeeder(_ pointer: UnsafeMutableRawPointer?) {
+    feeder = pointer
+    guard let pointer else { return }
+    let feeder = Self.at(pointer)
+    if feeder === self || !site.inspector.flows(from: feeder.id, to: id) {
+      feeder.lock.withLock { if !feeder.feeds.contains(id) { feeder.feeds.append(id) } }
+    }
+  }
+
+  /// Called for an element that is recorded, or the last one before a pause. Returns the reply for upstream.
+  @usableFromInline @inline(never)
+  final func attend(to reply: Reply) -> Reply {
+    let flags = attention.load(ordering: .relaxed)
+    if flags & Attention.records != 0 { mark(.element("")) }
+    guard flags & Attention.steps != 0 else { return reply }
+    attention.bitwiseAnd(~Attention.steps, ordering: .relaxed)
+    guard let talkback = talkback?.talkback else { return reply }
+    talkback.pause()
+    return reply == .more ? talkback.reply : reply
+  }
+
+  /// Notes the end of the stream, once.
+  @usableFromInline
+  final func end(_ end: InspectedPoint.End) {
+    let path: [String]
+    if case .failed = end { path = (FailurePath.current ?? []) + [site.name] } else { path = [] }
+    let time = site.inspector.time
+    let isFirst = lock.withLock { () -> Bool in
+      if self.end != nil { return false }
+      self.end = (end, time, path)
+      return true
+    }
+    guard isFirst else { return }
+    mark(.ended(end))
+    site.inspector.remove(self, snapshot())
+    forgetLatest()
+  }
+
+  // MARK: What is seen
+
+  /// The state at this moment.
+  final func snapshot() -> InspectedPoint {
+    let latest = describeLatest()
+    let (end, feeds, queues) = seen
+    let talkback = talkback?.talkback
+    let number = threadNumber.load(ordering: .relaxed)
+    let loads = queues.compactMap { queue in queue.queue?.load }
+    let count = delivered.load(ordering: .relaxed)
+    let age = ((end?.time ?? site.inspector.time) - started).inSeconds
+    return InspectedPoint(
+      id: id, name: site.name, location: site.location, type: site.type, state: state(talkback, end?.end),
+      downstream: downstream, origin: origin, feeds: feeds, demand: talkback?.state.demand ?? .max, delivered: count,
+      rate: age > 0 ? Double(count) / age : 0, queued: loads.map(\.queued).reduce(0, +),
+      dropped: loads.map(\.dropped).reduce(0, +), rewinds: rewinds.load(ordering: .relaxed), lastElement: latest,
+      thread: number == 0 ? nil : number == 1 ? "main thread" : "thread \(number)",
+      hasHandle: talkback.map { !$0.state.has(TalkbackState.abandoned) } ?? true, started: started, ended: end?.time,
+      failurePath: end?.path ?? [])
+  }
+
+  private var seen: (end: (end: InspectedPoint.End, time: Duration, path: [String])?, feeds: [Int], queues: [WeakQueue])
+  {
+    lock.withLock { (end, feeds, queues) }
+  }
+
+  private func state(_ talkback: Talkback?, _ end: InspectedPoint.End?) -> InspectedPoint.State {
+    if let end { return .ended(end) }
+    if deliveryThread.load(ordering: .relaxed) != 0 { return .delivering }
+    guard let talkback else { return .running }
+    if talkback.state.isPaused { return .paused }
+    return talkback.state.demand == 0 ? .waitingForDemand : .running
+  }
+
+  /// Counts what waits in this queue as waiting for this point.
+  final func attach(_ queue: SerialContext) { lock.withLock { queues.append(WeakQueue(queue)) } }
+
+  /// Adds a marble to what is recorded, if something is.
+  final func mark(_ kind: InspectedMarble.Kind) {
+    guard attention.load(ordering: .relaxed) & Attention.records != 0 else { return }
+    let time = site.inspector.time
+    var kind = kind
+    if case .element = kind {
+      guard lock.withLock({ marbles.admits(time) }) else { return }
+      kind = .element(describeLatest() ?? "")
+    }
+    lock.withLock { marbles.append(kind, time) }
+  }
+
+  /// The recorded marbles that are not older than this time.
+  final func marbles(since time: Duration) -> [InspectedMarble] {
+    lock.withLock { marbles.since(time) }
+  }
+}
+
+/// A delivery queue, for a snapshot of how much waits in it.
+private struct WeakQueue {
+  weak var queue: SerialContext?
+
+  init(_ queue: SerialContext) { self.queue = queue }
+}
+
+extension Duration {
+  fileprivate var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}

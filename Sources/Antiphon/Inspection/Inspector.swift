@@ -1,0 +1,207 @@
+import DequeModule
+import Synchronization
+
+/// Knows the inspected points of running streams, and lets you answer to them.
+///
+///     orders.inspected("orders").buffer(.bounded(64)).inspected("billing").start()
+///     Inspector.shared.print()
+///
+/// Snapshots and changes are plain values, for any front end. What is in a running stream is not retained, except for the last element of each
+/// point; when a stream is over, the inspector keeps its last state, for the latest 256.
+///
+/// A lock is taken when a run starts and ends and for a snapshot, and none for an element.
+public final class Inspector: Sendable {
+  /// The inspector of the process.
+  public static let shared = Inspector()
+
+  private static let ids = Atomic(0)
+
+  private let now: @Sendable () -> Duration
+  private let keptEnds: Int
+  private let recording = Atomic(false)
+  private let lock = Lock()
+  // Guarded by `lock`.
+  @exclusivity(unchecked) private nonisolated(unsafe) var runs: [Int: WeakRun] = [:]
+  @exclusivity(unchecked) private nonisolated(unsafe) var ended = Deque<EndedRun>()
+
+  private struct EndedRun: Sendable {
+    var point: InspectedPoint
+    var marbles: [InspectedMarble]
+  }
+
+  /// Creates an inspector for the points that are given it.
+  ///
+  /// - Parameters:
+  ///   - keptEnds: how many streams that are over it remembers, at least 0.
+  ///   - clock: what it reads the times from.
+  public init(keepingEnds keptEnds: Int = 256, clock: some Clock<Duration> = ContinuousClock()) {
+    precondition(keptEnds >= 0, "Inspector(keepingEnds:) needs 0 or more, got \(keptEnds)")
+    self.keptEnds = keptEnds
+    now = Self.elapsed(clock)
+  }
+
+  private static func elapsed<Time: Clock<Duration>>(_ clock: Time) -> @Sendable () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
+  }
+
+  /// The time since the inspector was made, by its clock.
+  public var time: Duration { now() }
+
+  // MARK: What is seen
+
+  /// All points that run, and the latest that have ended, in the order of their starts.
+  ///
+  /// It calls `description` of last elements.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the number of points.
+  public func points() -> [InspectedPoint] {
+    var points = running.map { $0.snapshot() }
+    let ids = Set(points.map { $0.id })
+    points += lock.withLock { ended }.map { $0.point }.filter { !ids.contains($0.id) }
+    points.sort { $0.id < $1.id }
+    InspectedCycles.mark(&points)
+    return points
+  }
+
+  /// Emits the points that have changed since the last emission, at most once in a period; at first all.
+  ///
+  /// - Parameters:
+  ///   - period: the time between two looks at the points.
+  ///   - clock: what measures the period.
+  /// - Finishes: never.
+  /// - Demand: an emission that comes without demand is left out; the next one has all changes.
+  /// - Loses: states between two looks.
+  public func changes(
+    every period: Duration = .milliseconds(100), clock: some Clock<Duration> = ContinuousClock()
+  ) -> Producer<[InspectedPoint], Never> {
+    deferred { [self] in
+      let changes = InspectedChanges()
+      return just(()).append(interval(period, clock: clock).map { _ in })
+        .map { changes.next(self.points(), at: self.time) }
+        .filter { !$0.isEmpty }
+    }
+  }
+
+  // MARK: The timeline
+
+  /// True while elements are recorded as marbles. Each element then costs a look at the clock, and each marble a description.
+  public var isRecording: Bool {
+    get { recording.load(ordering: .relaxed) }
+    set {
+      recording.store(newValue, ordering: .relaxed)
+      for run in running {
+        if newValue {
+          run.attention.bitwiseOr(InspectedRun.Attention.records, ordering: .relaxed)
+        } else {
+          run.attention.bitwiseAnd(~InspectedRun.Attention.records, ordering: .relaxed)
+        }
+      }
+    }
+  }
+
+  /// What was recorded at a point, not earlier than a time: at most 600 marbles.
+  ///
+  /// - Parameters:
+  ///   - point: the number of the run.
+  ///   - time: by `time`.
+  public func marbles(of point: InspectedPoint.ID, since time: Duration = .zero) -> [InspectedMarble] {
+    if let run = run(point) { return run.marbles(since: time) }
+    return lock.withLock { ended.first { $0.point.id == point }?.marbles ?? [] }.filter { $0.time >= time }
+  }
+
+  // MARK: Answers
+
+  /// Pauses the stream at a point, by its talkback.
+  ///
+  /// - Returns: false if the point does not run, or its stream takes no answer, as below `forEach`. The same is true of the methods below.
+  @discardableResult
+  public func pause(_ point: InspectedPoint.ID) -> Bool { answer(point) { $0.pause() } }
+
+  /// Resumes a paused stream. The source may run on the calling thread.
+  @discardableResult
+  public func resume(_ point: InspectedPoint.ID) -> Bool { answer(point) { $0.resume() } }
+
+  /// Requests further elements. The source may run on the calling thread.
+  ///
+  /// - Parameters:
+  ///   - count: how many elements, at least 1; `Int.max` is unlimited.
+  ///   - point: the number of the run.
+  @discardableResult
+  public func request(_ count: Int, of point: InspectedPoint.ID) -> Bool {
+    precondition(count > 0, "request(_:of:) needs a positive number of elements, got \(count)")
+    return answer(point) { $0.request(count) }
+  }
+
+  /// Starts the source again from its first element. The source may run on the calling thread.
+  ///
+  /// - Throws: `RewindFailure.notRewindable` if the source can't be rewound; the stream then continues unchanged.
+  @discardableResult
+  public func rewind(_ point: InspectedPoint.ID) throws(RewindFailure) -> Bool {
+    guard let talkback = run(point)?.talkback?.talkback, talkback.isActive else { return false }
+    try talkback.rewind()
+    return true
+  }
+
+  /// Cancels the stream.
+  @discardableResult
+  public func cancel(_ point: InspectedPoint.ID) -> Bool { answer(point) { $0.cancel() } }
+
+  /// Lets one more element of a paused stream pass, and pauses it again. The source may run on the calling thread.
+  @discardableResult
+  public func step(_ point: InspectedPoint.ID) -> Bool {
+    guard let run = run(point) else { return false }
+    return answer(point) { talkback in
+      run.attention.bitwiseOr(InspectedRun.Attention.steps, ordering: .relaxed)
+      talkback.resume()
+    }
+  }
+
+  private func answer(_ point: Int, _ body: (Talkback) -> Void) -> Bool {
+    guard let talkback = run(point)?.talkback?.talkback, talkback.isActive else { return false }
+    body(talkback)
+    return true
+  }
+
+  // MARK: Runs
+
+  private struct WeakRun: Sendable {
+    weak let run: InspectedRun?
+
+    init(_ run: InspectedRun) { self.run = run }
+  }
+
+  static func nextID() -> Int { ids.add(1, ordering: .relaxed).newValue }
+
+  private func run(_ id: Int) -> InspectedRun? { lock.withLock { runs[id]?.run } }
+
+  private var running: [InspectedRun] { lock.withLock { runs.values.compactMap(\.run) } }
+
+  func add(_ run: InspectedRun) { lock.withLock { runs[run.id] = WeakRun(run) } }
+
+  /// Forgets a run that has ended, or with nil one that is released without an end.
+  func remove(_ run: InspectedRun, _ last: InspectedPoint?) {
+    let wasRunning = lock.withLock { runs.removeValue(forKey: run.id) != nil }
+    guard wasRunning else { return }
+    var point = last ?? run.snapshot()
+    if last == nil {
+      point.state = .ended(.released)
+      point.ended = time
+    }
+    let new = EndedRun(point: point, marbles: run.marbles(since: .zero))
+    lock.withLock {
+      ended.append(new)
+      if ended.count > keptEnds { ended.removeFirst() }
+    }
+  }
+
+  /// True if what one running point delivers reaches another one along the pipeline, or has started it.
+  func flows(from upstream: Int, to point: Int) -> Bool {
+    lock.withLock {
+      if runs[point]?.run?.origin?.point == upstream { return true }
+      var next = runs[upstream]?.run?.downstream
+      while let id = next, id != point { next = runs[id]?.run?.downstream }
+      return next != nil
+    }
+  }
+}
