@@ -172,6 +172,13 @@ public func checkpoint<Element: Sendable>(
   CallbagOperator { $0.operating { $0.checkpoint(name, to: write, fileID: fileID, line: line) } }
 }
 
+/// Shows this position in the pipe to an inspector, and forwards everything unchanged.
+public func inspected<Element: Sendable>(
+  _ name: String, by inspector: Inspector = .shared, fileID: String = #fileID, line: Int = #line
+) -> CallbagOperator<Element, Element> {
+  CallbagOperator { $0.operating { $0.inspected(name, by: inspector, fileID: fileID, line: line) } }
+}
+
 /// Counts the stream as active while it runs, and forwards everything unchanged.
 public func trackActivity<Element: Sendable>(_ tracker: ActivityTracker) -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.trackActivity(tracker) } }

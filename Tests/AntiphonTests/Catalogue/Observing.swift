@@ -11,6 +11,7 @@ extension Catalogue {
     ) { source, _ in source.breakpointOnError() },
     Entry("checkpoint(_:to:fileID:line:)") { source, _ in source.checkpoint("here") { _ in } },
     Entry("debug(_:to:fileID:line:)") { source, _ in source.debug("here") { _ in } },
+    Entry("inspected(_:by:fileID:line:)") { source, _ in source.inspected("here", by: Inspector()) },
     Entry("on(requested:rewound:)") { source, _ in source.on(requested: { _ in }) },
     Entry("on(starting:started:next:failed:finished:cancelled:completed:stopped:ended:)") { source, _ in
       source.on(next: { _ in })

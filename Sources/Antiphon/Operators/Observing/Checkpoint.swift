@@ -6,7 +6,7 @@ extension Producer {
   ///
   /// Each checkpoint that a failure passes reports it, beginning with the one nearest to its origin:
   /// `NotFound came through "decoding" at Search/Index.swift:12`. The failure itself is unchanged, so that a checkpoint can
-  /// be added anywhere and removed again.
+  /// be added anywhere and removed again. `print`, `debug` and an `Inspector` name the checkpoints that a failure has passed.
   ///
   /// - Parameters:
   ///   - name: the name of the position.
@@ -18,6 +18,17 @@ extension Producer {
     _ name: String, to write: @escaping @Sendable (String) -> Void = { Swift.print($0) },
     fileID: String = #fileID, line: Int = #line
   ) -> Producer {
-    on(failed: { write("\($0) came through \"\(name)\" at \(fileID):\(line)") })
+    Producer(synchrony: synchrony) { [run] consumer in
+      let completed = consumer.unownedCompleted
+      run(
+        consumer.wrapping(
+          next: consumer.unownedNext,
+          completed: { completion in
+            guard case .failed(let failure) = completion else { return completed(completion) }
+            FailurePath.extend(name, with: { write("\(failure) came through \"\(name)\" at \(fileID):\(line)") }) {
+              completed(completion)
+            }
+          }))
+    }
   }
 }

@@ -5,7 +5,8 @@ extension Producer {
   ///     print("all")  1-2-|
   ///
   /// The lines are `start`, `request(2)`, `request(unlimited)`, `rewind`, `next(1)`, `finished`, `failed(…)`, `cancelled` and,
-  /// after a reply of `.stop`, `stop`.
+  /// after a reply of `.stop`, `stop`. A failure that has come through points and checkpoints with names is followed by them:
+  /// `failed(…) through decoding, index`.
   ///
   /// - Parameters:
   ///   - prefix: the prefix of each line.
@@ -18,7 +19,8 @@ extension Producer {
     return
       on(requested: { say($0 == .max ? "request(unlimited)" : "request(\($0))") }, rewound: { say("rewind") })
       .on(
-        starting: { say("start") }, next: { say("next(\($0))") }, completed: { say("\($0)") }, stopped: { say("stop") })
+        starting: { say("start") }, next: { say("next(\($0))") },
+        completed: { say("\($0)\($0.failure == nil ? "" : FailurePath.text)") }, stopped: { say("stop") })
   }
 
   /// Prints every event and every request, each line with the position of the call in the source code.

@@ -26,6 +26,7 @@ extension Catalogue {
       callbag: "catchError(_:)", except: .failures("It replaces the failure.")
     ) { _ in catchError { _ in from(101...103) } },
     Entry(callbag: "checkpoint(_:to:fileID:line:)") { _ in checkpoint("here", to: { _ in }) },
+    Entry(callbag: "inspected(_:by:fileID:line:)") { _ in inspected("here", by: Inspector()) },
     Entry(callbag: "debug(_:to:fileID:line:)") { _ in debug("here", to: { _ in }) },
     Entry(
       callbag: "group(by:until:)", .unlimited, .anyOrder, rewinds: false,

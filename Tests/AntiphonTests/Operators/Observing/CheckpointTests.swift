@@ -19,6 +19,14 @@ import Testing
       ])
   }
 
+  @Test func theTextOfAFailureNamesWhatItHasPassed() {
+    let (log, inspector) = (Log<String>(), Inspector())
+    fail(TestFailure("a"), Int.self).checkpoint("decoding") { _ in }.inspected("index", by: inspector)
+      .checkpoint("page") { _ in }.print { log.add($0) }.start()
+    #expect(log.entries.last == "failed(TestFailure(a)) through decoding, index, page")
+    #expect(inspector.points().map(\.failurePath) == [["decoding", "index"]])
+  }
+
   @Test(arguments: ["1-|", "1~", "|"])
   func isSilentWithoutAFailure(text: String) {
     let log = Log<String>()
