@@ -42,10 +42,11 @@ private func runUntilTerminated(_ service: StreamService, logger: Logger) async 
     let orders = from([Order(number: 1), Order(number: 2)])
     let queue = OrderQueue(fates: fates)
 
-    let service = orders.service(concurrently: 4, drainingFor: .seconds(20), returning: { queue.putBack($0) }) {
-      order in
-      await ship(order)
-    }
+    let service =
+      orders
+      .service(concurrently: 4, drainingFor: .seconds(20), returning: { queue.putBack($0) }) { order in
+        await ship(order)
+      }
 
     try await run(service)
     #expect(fates.handled.sorted() == [1, 2])

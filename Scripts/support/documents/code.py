@@ -25,6 +25,7 @@ TESTED = {
     f"Sources/{module}/{module}.docc/{name}.md": [f"Tests/AntiphonTests/Pages/{name}Tests.swift"]
     for module, names in PAGES.items() for name in names
 }
+BEHIND_TRAITS = ["AntiphonLifecycle", "AntiphonLogging", "AntiphonMetrics", "AntiphonNATS", "AntiphonNIO", "AntiphonTracing"]
 # The pages that lead through a program, line by line. A block of fewer lines than the page's least may be elsewhere.
 PROGRAMS = {
     "Sources/Antiphon/Antiphon.docc/GettingStarted.md": (
@@ -64,6 +65,16 @@ def tests():
             if bare(block).strip() not in code: yield f"{page}: not in its tests: {block.splitlines()[0]} …"
 
 
+def traits():
+    """The pages of what stands behind package traits: their code is in the tests of their module."""
+    for module in BEHIND_TRAITS:
+        files = (root / f"Tests/{module}Tests").rglob("*.swift")
+        code = "\n".join(bare(file.read_text()) for file in files)
+        for block in blocks(f"Sources/{module}/{module}.docc/{module}.md"):
+            if not block.startswith(".package(") and bare(block).strip() not in code:
+                yield f"{module}.md: not in its tests: {block.splitlines()[0]} …"
+
+
 def comment(graph):
     """The operator that the comment of Producer shows is compiled, too."""
     lines = next(symbol.comment for symbol in graph.symbols if symbol.path == ("Producer",))
@@ -73,4 +84,4 @@ def comment(graph):
 
 
 def failures(graph):
-    return [*programs(), *snippets(), *tests(), *comment(graph)]
+    return [*programs(), *snippets(), *tests(), *traits(), *comment(graph)]
