@@ -25,6 +25,7 @@ extension Producer {
   ///   - dimensions: the dimensions of each figure.
   ///   - factory: the back end, by default the one that `MetricsSystem` has been given before.
   /// - Demand: as for `on(requested:rewound:)`.
+  @inlinable
   public func metered(
     _ label: String, dimensions: [(String, String)] = [], factory: any MetricsFactory = MetricsSystem.factory
   ) -> Producer {
@@ -35,7 +36,7 @@ extension Producer {
         on(requested: { subscription.request($0) }, rewound: { subscription.rewind() })
         .on(
           starting: { subscription.start() }, next: { _ in subscription.deliver() },
-          completed: { subscription.complete($0) }, stopped: { subscription.end(meters.stopped) })
+          completed: { subscription.complete($0) }, stopped: { subscription.stop() })
       metered.run(consumer)
     }
   }

@@ -5,6 +5,7 @@ import Metrics
 /// One subscription of a metered stream: what it has added to the figures, and takes back in the end.
 ///
 /// Not synchronised: it is called in the serial context of one consumer only.
+@usableFromInline
 final class MeteredSubscription: @unchecked Sendable {
   private let meters: StreamMeters
   /// The number of requested elements that have not arrived; `Int.max` is unlimited.
@@ -13,11 +14,14 @@ final class MeteredSubscription: @unchecked Sendable {
   private var repeated = 0
   private var isOver = false
 
+  @usableFromInline
   init(_ meters: StreamMeters) { self.meters = meters }
 
+  @usableFromInline
   func start() { meters.active.increment() }
 
   /// - Parameter count: the number of elements; `Int.max` is unlimited.
+  @usableFromInline
   func request(_ count: Int) {
     if isOver || outstanding == .max { return }
     if count == .max {
@@ -33,6 +37,7 @@ final class MeteredSubscription: @unchecked Sendable {
     meters.outstanding.increment(by: Double(added))
   }
 
+  @usableFromInline
   func deliver() {
     meters.delivered.increment()
     // A source that ignores demand emits more than was requested.
@@ -41,11 +46,13 @@ final class MeteredSubscription: @unchecked Sendable {
     meters.outstanding.decrement()
   }
 
+  @usableFromInline
   func rewind() {
     meters.rewinds.increment()
     repeated = outstanding
   }
 
+  @usableFromInline
   func complete<Failure: Error>(_ completion: Completion<Failure>) {
     switch completion {
     case .finished: end(meters.finished)
@@ -55,7 +62,10 @@ final class MeteredSubscription: @unchecked Sendable {
     }
   }
 
-  func end(_ kind: Counter) {
+  @usableFromInline
+  func stop() { end(meters.stopped) }
+
+  private func end(_ kind: Counter) {
     isOver = true
     kind.increment()
     meters.active.decrement()

@@ -2,6 +2,7 @@
 import Metrics
 
 /// The figures of a metered stream, to which all of its subscriptions add.
+@usableFromInline
 struct StreamMeters: Sendable {
   let delivered: Counter
   let demanded: Counter
@@ -15,6 +16,7 @@ struct StreamMeters: Sendable {
   let terminated: Counter
   let stopped: Counter
 
+  @usableFromInline
   init(_ label: String, _ dimensions: [(String, String)], _ factory: any MetricsFactory) {
     func counter(_ name: String, _ kind: [(String, String)] = []) -> Counter {
       Counter(label: "\(label).\(name)", dimensions: dimensions + kind, factory: factory)

@@ -12,11 +12,7 @@ enum ServiceContextCarrier {
   static func register() { isRegistered }
 
   private static func carried(_ context: ServiceContext?) -> CarriedContext {
-    CarriedContext { body in
-      ServiceContext.$current.withValue(context, operation: body)
-    } performAsync: { body in
-      await ServiceContext.$current.withValue(context, operation: body)
-    }
+    TaskLocalContext(ServiceContext.$current, context)
   }
 }
 #endif

@@ -52,7 +52,7 @@ public struct InspectedPoint: Sendable, Equatable, Identifiable {
   public var downstream: Int?
   /// The element that made this stream; nil if none did.
   public var origin: Origin?
-  /// Points that receive what passes here in another way, such as through a subject.
+  /// Points that receive what passes here in another way, such as through a subject: the latest 16.
   public var feeds: [Int] = []
   /// True if what passes here comes back to this point.
   public var isInCycle = false

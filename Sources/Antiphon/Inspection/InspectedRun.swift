@@ -3,24 +3,21 @@ import Synchronization
 
 /// One run of an inspected point: what it counts, and how it is reached.
 ///
-/// The stream writes in its serial context, with plain loads and stores; snapshots read from any thread. An ended run is released by the stream;
-/// the inspector keeps its last state (`Inspector.end`).
+/// The stream writes in its serial context, with plain loads and stores; snapshots read from any thread. Once it has ended, the inspector
+/// keeps it for a while, and it forgets the inspector.
 @usableFromInline
 class InspectedRun: @unchecked Sendable {
   /// Where an inspected point is in the program.
   @usableFromInline
   struct Site: Sendable {
     let name: String
-    let location: String
-    let type: String
-    let inspector: Inspector
+    let file: String
+    let line: Int
+    let type: any Sendable.Type
 
     @usableFromInline
-    init(_ name: String, _ file: String, _ line: Int, _ type: Any.Type, _ inspector: Inspector) {
-      self.name = name
-      location = "\(file):\(line)"
-      self.type = "\(type)"
-      self.inspector = inspector
+    init(_ name: String, _ file: String, _ line: Int, _ type: any Sendable.Type) {
+      (self.name, self.file, self.line, self.type) = (name, file, line, type)
     }
   }
 
@@ -38,15 +35,20 @@ class InspectedRun: @unchecked Sendable {
   @usableFromInline let lastThread = Atomic<UInt>(0)
   /// What an element has to look at: flags of `Attention`, 0 for nothing.
   @usableFromInline let attention: Atomic<UInt8>
-  /// The point that delivers when this one is called, to be compared only: a new one is noted.
+  /// The point that delivers when this one is called, to be compared only: another one is noted. Touched in the serial context.
   @exclusivity(unchecked) @usableFromInline final var feeder: UnsafeMutableRawPointer?
+  /// The latest points that were noted. Touched in the serial context.
+  @exclusivity(unchecked) private var knownFeeders = LatestIDs()
   private let rewinds = Atomic(0)
   private let threadNumber = Atomic(0)
 
   private let lock = Lock()
   // Guarded by `lock`.
+  /// Nil once the run has ended.
+  @exclusivity(unchecked) private var inspector: Inspector?
   @exclusivity(unchecked) private var end: (end: InspectedPoint.End, time: Duration, path: [String])?
-  @exclusivity(unchecked) private var feeds: [Int] = []
+  /// The latest points that receive what passes here in another way than along the pipeline.
+  @exclusivity(unchecked) private var feeds = LatestIDs()
   @exclusivity(unchecked) private var queues: [WeakQueue] = []
   @exclusivity(unchecked) private var marbles = MarbleRing()
 
@@ -57,11 +59,11 @@ class InspectedRun: @unchecked Sendable {
   }
 
   @usableFromInline
-  init(_ site: Site, _ talkback: Talkback?) {
+  init(_ site: Site, _ inspector: Inspector, _ talkback: Talkback?) {
     InspectionPlace.register()
-    let place = InspectionPlace.current
+    let place = InspectionPlace.here
     self.site = site
-    let inspector = site.inspector
+    self.inspector = inspector
     id = Inspector.nextID()
     self.talkback = talkback.map { WeakTalkback($0) }
     if let below = place?.starting {
@@ -76,8 +78,6 @@ class InspectedRun: @unchecked Sendable {
     inspector.add(self)
   }
 
-  deinit { site.inspector.remove(self, nil) }
-
   final var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
   static func at(_ pointer: UnsafeMutableRawPointer) -> InspectedRun {
@@ -86,21 +86,21 @@ class InspectedRun: @unchecked Sendable {
 
   /// The last element as a text; for the subclass, which knows the type.
   func describeLatest() -> String? { nil }
-  /// Releases the last element.
-  func forgetLatest() {}
+  /// Replaces the last element by its text.
+  func finishLatest() {}
 
   // MARK: The stream
 
   /// Calls `body`, which starts upstream.
   @usableFromInline
   final func start(_ body: () -> Void) {
-    InspectionPlace(starting: self).perform(body)
+    InspectionPlace.with(self, nil, 0, body)
   }
 
   /// Calls `body`, which passes the completion on: what follows from the end follows from the last element.
   @usableFromInline
   final func deliver(_ body: () -> Void) {
-    InspectionPlace(delivering: self, element: delivered.load(ordering: .relaxed)).perform(body)
+    InspectionPlace.with(nil, self, delivered.load(ordering: .relaxed), body)
   }
 
   @usableFromInline
@@ -122,8 +122,9 @@ class InspectedRun: @unchecked Sendable {
     feeder = pointer
     guard let pointer else { return }
     let feeder = Self.at(pointer)
-    if feeder === self || !site.inspector.flows(from: feeder.id, to: id) {
-      feeder.lock.withLock { if !feeder.feeds.contains(id) { feeder.feeds.append(id) } }
+    guard knownFeeders.insert(feeder.id) else { return }
+    if feeder === self || !(currentInspector?.flows(from: feeder.id, to: id) ?? true) {
+      feeder.lock.withLock { _ = feeder.feeds.insert(id) }
     }
   }
 
@@ -142,19 +143,32 @@ class InspectedRun: @unchecked Sendable {
   /// Notes the end of the stream, once.
   @usableFromInline
   final func end(_ end: InspectedPoint.End) {
+    guard let inspector = currentInspector else { return }
     let path: [String]
     if case .failed = end { path = (FailurePath.current ?? []) + [site.name] } else { path = [] }
-    let time = site.inspector.time
+    let time = inspector.time
+    mark(.ended(end))
     let isFirst = lock.withLock { () -> Bool in
       if self.end != nil { return false }
       self.end = (end, time, path)
+      self.inspector = nil
       return true
     }
     guard isFirst else { return }
-    mark(.ended(end))
-    site.inspector.remove(self, snapshot())
-    forgetLatest()
+    finishLatest()
+    inspector.retire(self)
   }
+
+  /// Notes that the stream is released without an end. To be called by `deinit`, after which nothing can refer to the run.
+  final func release() {
+    guard let inspector = currentInspector else { return }
+    var point = snapshot()
+    point.state = .ended(.released)
+    point.ended = inspector.time
+    inspector.retire(point, marbles(since: .zero))
+  }
+
+  private var currentInspector: Inspector? { lock.withLock { inspector } }
 
   // MARK: What is seen
 
@@ -166,10 +180,11 @@ class InspectedRun: @unchecked Sendable {
     let number = threadNumber.load(ordering: .relaxed)
     let loads = queues.compactMap { queue in queue.queue?.load }
     let count = delivered.load(ordering: .relaxed)
-    let age = ((end?.time ?? site.inspector.time) - started).inSeconds
+    let age = ((end?.time ?? currentInspector?.time ?? started) - started).inSeconds
     return InspectedPoint(
-      id: id, name: site.name, location: site.location, type: site.type, state: state(talkback, end?.end),
-      downstream: downstream, origin: origin, feeds: feeds, demand: talkback?.state.demand ?? .max, delivered: count,
+      id: id, name: site.name, location: "\(site.file):\(site.line)", type: "\(site.type)",
+      state: state(talkback, end?.end), downstream: downstream, origin: origin, feeds: feeds.ids,
+      demand: talkback?.state.demand ?? .max, delivered: count,
       rate: age > 0 ? Double(count) / age : 0, queued: loads.map(\.queued).reduce(0, +),
       dropped: loads.map(\.dropped).reduce(0, +), rewinds: rewinds.load(ordering: .relaxed), lastElement: latest,
       thread: number == 0 ? nil : number == 1 ? "main thread" : "thread \(number)",
@@ -177,7 +192,8 @@ class InspectedRun: @unchecked Sendable {
       failurePath: end?.path ?? [])
   }
 
-  private var seen: (end: (end: InspectedPoint.End, time: Duration, path: [String])?, feeds: [Int], queues: [WeakQueue])
+  private var seen:
+    (end: (end: InspectedPoint.End, time: Duration, path: [String])?, feeds: LatestIDs, queues: [WeakQueue])
   {
     lock.withLock { (end, feeds, queues) }
   }
@@ -191,12 +207,16 @@ class InspectedRun: @unchecked Sendable {
   }
 
   /// Counts what waits in this queue as waiting for this point.
-  final func attach(_ queue: SerialContext) { lock.withLock { queues.append(WeakQueue(queue)) } }
+  final func attach(_ queue: SerialContext) {
+    lock.withLock {
+      queues.removeAll { $0.queue == nil }
+      queues.append(WeakQueue(queue))
+    }
+  }
 
   /// Adds a marble to what is recorded, if something is.
   final func mark(_ kind: InspectedMarble.Kind) {
-    guard attention.load(ordering: .relaxed) & Attention.records != 0 else { return }
-    let time = site.inspector.time
+    guard attention.load(ordering: .relaxed) & Attention.records != 0, let time = currentInspector?.time else { return }
     var kind = kind
     if case .element = kind {
       guard lock.withLock({ marbles.admits(time) }) else { return }
@@ -216,6 +236,19 @@ private struct WeakQueue {
   weak var queue: SerialContext?
 
   init(_ queue: SerialContext) { self.queue = queue }
+}
+
+/// The latest 16 different points.
+private struct LatestIDs: Sendable {
+  private(set) var ids: [Int] = []
+
+  /// True if it was not there.
+  mutating func insert(_ id: Int) -> Bool {
+    if ids.contains(id) { return false }
+    if ids.count == 16 { ids.removeFirst() }
+    ids.append(id)
+    return true
+  }
 }
 
 extension Duration {

@@ -8,9 +8,14 @@ final class InspectedStage<Element: Sendable>: InspectedRun, @unchecked Sendable
   @usableFromInline let isLatestInUse = Atomic(false)
   /// Guarded by `isLatestInUse`.
   @exclusivity(unchecked) @usableFromInline var latest: Element?
+  /// The text of the last element, in place of it: guarded by `isLatestInUse`.
+  @exclusivity(unchecked) private var lastText: String?
 
   @usableFromInline
-  override init(_ site: Site, _ talkback: Talkback?) { super.init(site, talkback) }
+  override init(_ site: Site, _ inspector: Inspector, _ talkback: Talkback?) { super.init(site, inspector, talkback) }
+
+  // Not that of the superclass: there the last element may be gone.
+  deinit { release() }
 
   /// Counts an element that is about to be delivered. Returns the place to be restored after it.
   @inlinable @inline(__always)
@@ -66,22 +71,27 @@ final class InspectedStage<Element: Sendable>: InspectedRun, @unchecked Sendable
   @usableFromInline
   var name: String { site.name }
 
-  override func describeLatest() -> String? { copyLatest().map { BoundedText.describing($0) } }
+  override func describeLatest() -> String? {
+    let (latest, text) = copyLatest()
+    return text ?? latest.map { BoundedText.describing($0) }
+  }
 
-  /// The last element; nil if there is none, or if the stream is just replacing it.
-  private func copyLatest() -> Element? {
+  /// The last element or its text; neither if there is none, or if the stream is just replacing it.
+  private func copyLatest() -> (Element?, String?) {
     // The stream is in the section for a few instructions, and may lose its processor there.
     for _ in 0..<1_000 where !isLatestInUse.exchange(true, ordering: .acquiring) {
       defer { isLatestInUse.store(false, ordering: .releasing) }
-      return latest
+      return (latest, lastText)
     }
-    return nil
+    return (nil, nil)
   }
 
-  override func forgetLatest() {
+  override func finishLatest() {
+    let text = describeLatest()
     var earlier: Element?
     if isLatestInUse.exchange(true, ordering: .acquiring) { return }
     swap(&latest, &earlier)
+    lastText = text
     isLatestInUse.store(false, ordering: .releasing)
     withExtendedLifetime(earlier) {}
   }

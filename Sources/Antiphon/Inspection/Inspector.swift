@@ -24,9 +24,31 @@ public final class Inspector: Sendable {
   @exclusivity(unchecked) private nonisolated(unsafe) var runs: [Int: WeakRun] = [:]
   @exclusivity(unchecked) private nonisolated(unsafe) var ended = Deque<EndedRun>()
 
-  private struct EndedRun: Sendable {
-    var point: InspectedPoint
-    var marbles: [InspectedMarble]
+  private enum EndedRun: Sendable {
+    case run(InspectedRun)
+    /// One that was released without an end.
+    case released(InspectedPoint, [InspectedMarble])
+
+    var id: Int {
+      switch self {
+      case .run(let run): run.id
+      case .released(let point, _): point.id
+      }
+    }
+
+    var point: InspectedPoint {
+      switch self {
+      case .run(let run): run.snapshot()
+      case .released(let point, _): point
+      }
+    }
+
+    func marbles(since time: Duration) -> [InspectedMarble] {
+      switch self {
+      case .run(let run): run.marbles(since: time)
+      case .released(_, let marbles): marbles.filter { $0.time >= time }
+      }
+    }
   }
 
   /// Creates an inspector for the points that are given it.
@@ -58,7 +80,7 @@ public final class Inspector: Sendable {
   public func points() -> [InspectedPoint] {
     var points = running.map { $0.snapshot() }
     let ids = Set(points.map { $0.id })
-    points += lock.withLock { ended }.map { $0.point }.filter { !ids.contains($0.id) }
+    points += lock.withLock { ended }.filter { !ids.contains($0.id) }.map { $0.point }
     points.sort { $0.id < $1.id }
     InspectedCycles.mark(&points)
     return points
@@ -107,7 +129,7 @@ public final class Inspector: Sendable {
   ///   - time: by `time`.
   public func marbles(of point: InspectedPoint.ID, since time: Duration = .zero) -> [InspectedMarble] {
     if let run = run(point) { return run.marbles(since: time) }
-    return lock.withLock { ended.first { $0.point.id == point }?.marbles ?? [] }.filter { $0.time >= time }
+    return lock.withLock { ended.first { $0.id == point } }?.marbles(since: time) ?? []
   }
 
   // MARK: Answers
@@ -179,20 +201,20 @@ public final class Inspector: Sendable {
 
   func add(_ run: InspectedRun) { lock.withLock { runs[run.id] = WeakRun(run) } }
 
-  /// Forgets a run that has ended, or with nil one that is released without an end.
-  func remove(_ run: InspectedRun, _ last: InspectedPoint?) {
-    let wasRunning = lock.withLock { runs.removeValue(forKey: run.id) != nil }
-    guard wasRunning else { return }
-    var point = last ?? run.snapshot()
-    if last == nil {
-      point.state = .ended(.released)
-      point.ended = time
-    }
-    let new = EndedRun(point: point, marbles: run.marbles(since: .zero))
-    lock.withLock {
+  /// Keeps a run that has ended, in place of the oldest one.
+  func retire(_ run: InspectedRun) { retire(.run(run)) }
+
+  /// Keeps the last state of a run that was released.
+  func retire(_ point: InspectedPoint, _ marbles: [InspectedMarble]) { retire(.released(point, marbles)) }
+
+  private func retire(_ new: EndedRun) {
+    // Released outside the lock.
+    let oldest = lock.withLock { () -> EndedRun? in
+      runs[new.id] = nil
       ended.append(new)
-      if ended.count > keptEnds { ended.removeFirst() }
+      return ended.count > keptEnds ? ended.removeFirst() : nil
     }
+    withExtendedLifetime(oldest) {}
   }
 
   /// True if what one running point delivers reaches another one along the pipeline, or has started it.

@@ -15,11 +15,10 @@ import AntiphonShims
 /// | a stream that starts later: the next of a sequence, the restart of a rewind | the start of the stage |
 /// | an inner stream that waited for a place | the latest outer element that waits |
 /// | what follows from the end of an upstream | that end |
+///
+/// A class with a subclass for each kind, so that a context is one allocation.
 @usableFromInline
-package final class CarriedContext: Sendable {
-  @usableFromInline package typealias Perform = @Sendable (_ body: () -> Void) -> Void
-  package typealias PerformAsync = @Sendable (_ body: @Sendable () async -> Void) async -> Void
-
+package class CarriedContext: @unchecked Sendable {
   /// What can be carried, each at most once.
   package enum Kind: UInt8 { case trace = 1, inspection = 2 }
 
@@ -34,14 +33,14 @@ package final class CarriedContext: Sendable {
   private nonisolated(unsafe) static var trace: Source?
   private nonisolated(unsafe) static var inspection: Source?
 
-  /// Calls `body` while this context is current.
-  @usableFromInline package let perform: Perform
-  fileprivate let performAsync: PerformAsync
+  init() {}
 
-  package init(perform: @escaping Perform, performAsync: @escaping PerformAsync) {
-    self.perform = perform
-    self.performAsync = performAsync
-  }
+  /// Calls `body` once, while this context is current.
+  @usableFromInline
+  package func perform(_ body: () -> Void) { body() }
+
+  /// Calls the asynchronous `body` once, while this context is current.
+  package func performAsync(_ body: @Sendable () async -> Void) async { await body() }
 
   /// Sets what the core captures of this kind from now on. Only the first call for a kind has an effect.
   ///
@@ -79,11 +78,7 @@ package final class CarriedContext: Sendable {
     let trace = kinds & Kind.trace.rawValue == 0 ? nil : trace.flatMap(context)
     let inspection = kinds & Kind.inspection.rawValue == 0 ? nil : inspection.flatMap(context)
     guard let trace, let inspection else { return trace ?? inspection }
-    return CarriedContext { body in
-      trace.perform { inspection.perform(body) }
-    } performAsync: { body in
-      await trace.performAsync { await inspection.performAsync(body) }
-    }
+    return BothContexts(trace, inspection)
   }
 
   // Not one generic function: the closures would be converted twice, even where nothing is captured.
@@ -128,6 +123,37 @@ package final class CarriedContext: Sendable {
     perform { result = work() }
     // Rule: `perform` calls its argument once.
     return result!
+  }
+}
+
+/// The value of a task-local variable.
+package final class TaskLocalContext<Value: Sendable>: CarriedContext, @unchecked Sendable {
+  private let variable: TaskLocal<Value>
+  private let value: Value
+
+  package init(_ variable: TaskLocal<Value>, _ value: Value) {
+    (self.variable, self.value) = (variable, value)
+    super.init()
+  }
+
+  package override func perform(_ body: () -> Void) { variable.withValue(value, operation: body) }
+  package override func performAsync(_ body: @Sendable () async -> Void) async {
+    await variable.withValue(value, operation: body)
+  }
+}
+
+/// A context of each kind.
+private final class BothContexts: CarriedContext, @unchecked Sendable {
+  private let outer, inner: CarriedContext
+
+  init(_ outer: CarriedContext, _ inner: CarriedContext) {
+    (self.outer, self.inner) = (outer, inner)
+    super.init()
+  }
+
+  override func perform(_ body: () -> Void) { outer.perform { inner.perform(body) } }
+  override func performAsync(_ body: @Sendable () async -> Void) async {
+    await outer.performAsync { [inner] in await inner.performAsync(body) }
   }
 }
 

@@ -30,6 +30,7 @@ extension Talkback {
   // MARK: Questions
 
   /// The number of requested elements that have not arrived; `Int.max` is unlimited.
+  @usableFromInline
   package var demand: Int { state.demand }
 
   /// True while a source may emit: there is demand, and no pause, rewind or end.

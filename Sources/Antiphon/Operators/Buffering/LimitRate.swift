@@ -9,6 +9,7 @@ extension Producer {
   ///
   /// - Parameter count: the number of elements, at least 1.
   /// - Demand: in batches; all elements that an upstream pushes without demand are kept.
+  @inlinable
   public func limitRate(_ count: Int) -> Producer {
     precondition(count > 0, "limitRate(_:) needs a count of 1 or more")
     return asking(atMost: count)
@@ -20,6 +21,7 @@ extension Producer {
   ///   - limit: the number of elements at a time.
   ///   - requested: called with the number of elements requested from upstream; `Int.max` means unlimited.
   ///   - rewound: called before upstream is started again.
+  @inlinable
   func asking(
     atMost limit: Int, requested: (@Sendable (Int) -> Void)? = nil, rewound: (@Sendable () -> Void)? = nil
   ) -> Producer {

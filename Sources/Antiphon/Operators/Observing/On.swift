@@ -74,6 +74,7 @@ extension Producer {
   ///   - requested: called with the number of elements that are requested in addition to earlier ones; `Int.max` means unlimited.
   ///   - rewound: called before the source starts again.
   /// - Demand: unchanged; requests made during the delivery of an element are reported together, after it.
+  @inlinable
   public func on(
     requested: @escaping @Sendable (Int) -> Void, rewound: (@Sendable () -> Void)? = nil
   ) -> Producer {
