@@ -42,6 +42,7 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
   private var isSilent = false
   private var isHidden = false
   private var answersToCreation: [String] = []
+  private var sent: (@Sendable (NATSMessage) -> Void)?
 
   init(_ clock: VirtualClock, count: UInt64, faults: [UInt64: Fault] = [:]) {
     self.clock = clock
@@ -90,6 +91,9 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
     }
   }
 
+  /// Calls `sent` inside each publication, until the test is over.
+  func onPublish(_ sent: (@Sendable (NATSMessage) -> Void)?) { lock.withLock { self.sent = sent } }
+
   // MARK: MessageBus
 
   func subscribe(
@@ -126,7 +130,11 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
   }
 
   func publish(_ message: NATSMessage) throws(JetStreamFailure) {
-    lock.withLock { published.append(message) }
+    let sent = lock.withLock {
+      published.append(message)
+      return self.sent
+    }
+    sent?(message)
     let tokens = message.subject.split(separator: ".").map(String.init)
     if message.subject.hasPrefix("$JS.API.CONSUMER.CREATE.") {
       create(tokens[5], message)

@@ -42,7 +42,7 @@ extension Producer where Element == JetStreamPublication, Failure == JetStreamFa
       }
       upstreams.listen(to: self, onDemand: true, while: { $0.count < window }) { publication, state, combination in
         state.count += 1
-        sender.add(.publish(publication))
+        sender.publish(publication)
         return combination.reply
       } completed: { completion, state, combination in
         if state.count == 0 { combination.end(completion) } else { state.ending = completion }

@@ -68,6 +68,13 @@ final class PublishWindow: @unchecked Sendable {
   /// Takes the emitter of the results, before anything is published.
   func begin(_ results: Results) { lock.withLock { self.results = results } }
 
+  /// Publishes a message with the trace of the calling code, which another thread that does the work does not have.
+  func publish(_ publication: JetStreamPublication) {
+    var publication = publication
+    TraceHeaders.inject(into: &publication.headers)
+    add(.publish(publication))
+  }
+
   /// Does the work, or leaves it to the thread that works.
   func add(_ work: PublishWork) {
     let isFirst = lock.withLock {
@@ -114,7 +121,7 @@ final class PublishWindow: @unchecked Sendable {
     }
     if lock.withLock({ isOver }) { return }
     switch work {
-    case .publish(let publication): publish(publication)
+    case .publish(let publication): send(publication)
     case .answer(let answer, let number, let round): received(answer, number, isCurrent: round == self.round)
     case .timer(timerNumber): timerFired()
     case .change(.closed): fail(.connectionClosed)
@@ -128,7 +135,7 @@ final class PublishWindow: @unchecked Sendable {
 
   // MARK: Sending
 
-  private func publish(_ publication: JetStreamPublication) {
+  private func send(_ publication: JetStreamPublication) {
     guard JetStreamNames.isSubject(publication.subject, wildcards: false) else {
       return fail(.invalidName(publication.subject))
     }
@@ -143,7 +150,6 @@ final class PublishWindow: @unchecked Sendable {
     headers["Nats-Msg-Id"] = id
     if isOnlyPublisher, let lastID { headers["Nats-Expected-Last-Msg-Id"] = lastID }
     lastID = id
-    TraceHeaders.inject(into: &headers)
     entries.append(
       WindowEntry(message: NATSMessage(publication.subject, headers: headers, payload: publication.payload)))
     if !isWaiting { send(number) }
