@@ -108,7 +108,18 @@ let package = Package(
     .testTarget(
       name: "AntiphonMetricsTests",
       dependencies: ["AntiphonMetrics", "AntiphonTesting", .metrics("Metrics"), .metrics("MetricsTestKit")]),
-    .testTarget(name: "AntiphonNATSTests", dependencies: ["AntiphonNATS", "AntiphonTesting"]),
+    .testTarget(
+      name: "AntiphonNATSTests",
+      dependencies: [
+        "AntiphonFoundation", "AntiphonNATS", "AntiphonTesting", "ExactlyOnce", .tracing("Instrumentation"),
+      ]),
+    // Another program for tests, with a database.
+    .executableTarget(
+      name: "ExactlyOnce",
+      dependencies: ["Antiphon", "AntiphonNATS", .target(name: "CSQLite", condition: .when(traits: ["NATS"]))],
+      path: "Tests/Fixtures/ExactlyOnce"),
+    .systemLibrary(
+      name: "CSQLite", path: "Tests/Fixtures/CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .testTarget(
       name: "AntiphonNIOTests",
       dependencies: ["AntiphonNIO", "AntiphonTesting", .nio("NIOCore"), .nio("NIOPosix"), .nio("NIOEmbedded")]),

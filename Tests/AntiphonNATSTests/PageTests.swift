@@ -5,7 +5,8 @@ import AntiphonTesting
 import Foundation
 import Testing
 
-/// The code of the page `AntiphonNATS.md`, with the names of the page; keep them equal.
+/// The code of the page `AntiphonNATS.md`, with the names of the page; keep them equal. That of *Exactly once, in effect* is in the program
+/// `ExactlyOnce`.
 @Suite(.leavesNothing, .needsServer) struct PageTests {
   private struct Order: Codable, Sendable {
     var id: Int
@@ -90,50 +91,6 @@ import Testing
     }
     texts.cancel()
     #expect(Set((1...1000).map { JetStream.partition(of: "key \($0)", count: 4) }) == [0, 1, 2, 3])
-  }
-
-  @Test func aProgramThatKeepsItsOwnPositionHandlesEachMessageOnce() async throws {
-    let jetStream = try await NATSServer.shared.jetStream()
-    let name = try await jetStream.filled(300)
-    let database = Database()
-    for _ in 1...10 {
-      // What follows is on the page.
-      let position = database.position
-      let work =
-        jetStream.producer(stream: name, from: .sequence(position + 1), acknowledging: .none)
-        .on(next: { message in
-          database.transaction { rows in
-            rows.append(message.sequence)
-            return message.sequence
-          }
-        })
-        .start()
-      // What was before is on the page.
-      try await until { database.position > position || position == 300 }
-      work.cancel()
-    }
-    let last = jetStream.producer(stream: name, from: .sequence(database.position + 1), acknowledging: .none)
-      .on(next: { message in
-        database.transaction { rows in
-          rows.append(message.sequence)
-          return message.sequence
-        }
-      })
-      .start()
-    try await until { database.position == 300 }
-    last.cancel()
-    #expect(database.rows == Array(1...300))
-  }
-
-  /// Stands for a database whose transactions are atomic.
-  private final class Database: Sendable {
-    private let state = Locked((rows: [UInt64](), position: UInt64(0)))
-    var position: UInt64 { state.withLock { $0.position } }
-    var rows: [UInt64] { state.withLock { $0.rows } }
-
-    func transaction(_ body: (inout [UInt64]) -> UInt64) {
-      state.withLock { $0.position = body(&$0.rows) }
-    }
   }
 }
 #endif
