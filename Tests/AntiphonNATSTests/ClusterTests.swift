@@ -29,6 +29,26 @@ struct ClusterTests {
     }
   }
 
+  @Test(.enabled(if: Cluster.hasNetworks, "network namespaces are not permitted"), arguments: 1...Cluster.runs)
+  func theLeaderIsCutOffForTenSeconds(run: Int) async throws {
+    try await underLoad("leader cut off for 10 s", count: 6000) { load in
+      try await load.published(2000)
+      let node = try await Cluster.run("cut-node", "leader", load.name)
+      try await Task.sleep(for: .seconds(10))
+      try await Cluster.run("join-node", node)
+    }
+  }
+
+  @Test(.enabled(if: Cluster.hasDisks, "mounts are not permitted"), arguments: 1...Cluster.runs)
+  func theDiskOfTheLeaderIsFull(run: Int) async throws {
+    try await underLoad("disk of the leader full", count: 6000) { load in
+      try await load.published(2000)
+      let node = try await Cluster.run("fill-disk", "leader", load.name)
+      try await load.published(4000)
+      try await Cluster.run("free-disk", node)
+    }
+  }
+
   @Test(arguments: 1...Cluster.runs) func allNodesAreRestarted(run: Int) async throws {
     try await underLoad("all nodes killed and restarted", count: 4000) { load in
       try await load.published(2000)
@@ -41,8 +61,8 @@ struct ClusterTests {
   }
 
   @Test(arguments: 1...Cluster.runs) func aConsumerIsSlow(run: Int) async throws {
-    try await underLoad("slow consumer for 20 s", count: 6000) { load in
-      for _ in 1...40 {
+    try await underLoad("slow consumer for a minute", count: 6000) { load in
+      for _ in 1...120 {
         load.reader.recorder.pause()
         try await Task.sleep(for: .milliseconds(490))
         load.reader.recorder.resume()
@@ -64,6 +84,39 @@ struct ClusterTests {
     try await until { Set(dying.numbers).union(next.numbers).count == 2000 }
     let doubled = dying.numbers.count + next.numbers.count - 2000
     print("consumer killed: 2000 messages, 0 lost, \(doubled) delivered twice, \(ContinuousClock.now - start)")
+  }
+
+  @Test(arguments: 1...Cluster.runs) func messagesAreAsLargeAsPossible(run: Int) async throws {
+    let jetStream = try await Cluster.jetStream()
+    let name = try await jetStream.filled(0, replicas: 3)
+    // The server counts the headers, too, with the identifier that the library adds.
+    let sizes = Array(repeating: 1_048_576 - 100, count: 20)
+    let start = ContinuousClock.now
+    let stored = from(sizes)
+      .map { JetStreamPublication(subject: "\(name).a", payload: [UInt8](repeating: 65, count: $0)) }
+      .publish(on: jetStream, window: 4).record(on: VirtualClock())
+    let reader = Reader(jetStream.producer(stream: name, from: .start, credit: 4))
+    try await until { stored.isOver && reader.recorder.elements.count >= 20 }
+    #expect(stored.completion == .finished)
+    #expect(reader.recorder.elements.map(\.payload.count) == sizes)
+    #expect(reader.recorder.elements.map(\.sequence) == Array(1...20))
+    print("messages of the maximal size: 20 messages of 1 MB, 0 lost, 0 doubled, \(ContinuousClock.now - start)")
+    try await jetStream.deleteStream(name)
+    #expect(try await reader.completion() == .failed(.streamNotFound(name)))
+  }
+
+  @Test(arguments: 1...Cluster.runs) func aStreamIsDeletedUnderItsReaders(run: Int) async throws {
+    let jetStream = try await Cluster.jetStream()
+    let name = try await jetStream.filled(1000, replicas: 3)
+    let readers = [JetStreamPosition.start, .durable("d")].map { Reader(jetStream.producer(stream: name, from: $0)) }
+    for reader in readers { _ = try await reader.received(1000) }
+    let start = ContinuousClock.now
+    try await jetStream.deleteStream(name)
+    for reader in readers {
+      #expect(try await reader.completion() == .failed(.streamNotFound(name)))
+      #expect(reader.numbers == Array(1...1000))
+    }
+    print("stream deleted under two readers: both fail with streamNotFound, \(ContinuousClock.now - start)")
   }
 
   /// Publishes and reads at the same time, while something happens.
@@ -141,7 +194,15 @@ enum Cluster {
   static let folder = ProcessInfo.processInfo.environment["ANTIPHON_CLUSTER"]
   static let runs = ProcessInfo.processInfo.environment["ANTIPHON_CLUSTER_RUNS"].flatMap { Int($0) } ?? 1
 
-  private struct Node: Decodable { var client: Int, pid: Int32 }
+  private struct Node: Decodable {
+    struct Network: Decodable {}
+    var host: String, client: Int, pid: Int32, network: Network?, disk: String?
+  }
+
+  /// True if nodes can be cut off.
+  static var hasNetworks: Bool { (try? nodes().allSatisfy { $0.network != nil }) ?? false }
+  /// True if disks can be full.
+  static var hasDisks: Bool { (try? nodes().allSatisfy { $0.disk != nil }) ?? false }
 
   private static func nodes() throws -> [Node] {
     let file = URL(fileURLWithPath: folder ?? "").appendingPathComponent("nodes.json")
@@ -149,7 +210,7 @@ enum Cluster {
   }
 
   static func connect() async throws -> NATSConnection {
-    let servers = try nodes().map { "nats://127.0.0.1:\($0.client)" }
+    let servers = try nodes().map { "nats://\($0.host):\($0.client)" }
     return try await NATSConnection.connect(NATSOptions(servers: servers, reconnects: 1000))
   }
 

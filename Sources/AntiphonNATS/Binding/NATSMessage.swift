@@ -24,7 +24,10 @@ struct NATSMessage: Sendable {
     subject = String(cString: natsMsg_GetSubject(message))
     reply = natsMsg_GetReply(message).map { String(cString: $0) }
     let count = Int(natsMsg_GetDataLength(message))
-    if count > 0 { payload = Array(UnsafeRawBufferPointer(start: natsMsg_GetData(message), count: count)) }
+    payload = [UInt8](unsafeUninitializedCapacity: count) { bytes, initialized in
+      if count > 0 { memcpy(bytes.baseAddress!, natsMsg_GetData(message), count) }
+      initialized = count
+    }
     var keys: UnsafeMutablePointer<UnsafePointer<CChar>?>?
     var keyCount: Int32 = 0
     guard natsMsgHeader_Keys(message, &keys, &keyCount) == NATS_OK, let keys else { return }
