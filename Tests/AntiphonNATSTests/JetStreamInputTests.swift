@@ -31,6 +31,52 @@ import Testing
     connection.close()
   }
 
+  @Test func certificatesThatAreNotTrustedAreATypedFailure() async throws {
+    let certificates = try Certificates()
+    let server = NATSServer(certificates.serverArguments)
+    let address = "tls://localhost:\(server.port)"
+    let trusted = NATSOptions.Credentials.certificate(
+      certificates.path("client.pem"), key: certificates.path("client.key"))
+    let connection = try await server.connect { options in
+      options.servers = [address]
+      options.credentials = trusted
+      options.trustedCertificates = certificates.path("authority.pem")
+    }
+    let jetStream = JetStream(connection)
+    let name = try await jetStream.filled(10)
+    #expect(try await Reader(jetStream.producer(stream: name, from: .start)).received(10) == Array(1...10))
+
+    let other = NATSOptions.Credentials.certificate(certificates.path("other.pem"), key: certificates.path("other.key"))
+    for (credentials, authority) in [
+      (trusted, nil), (trusted, "other.pem"), (other, "authority.pem"), (.none, "authority.pem"), (trusted, "nothing"),
+    ] {
+      let options = NATSOptions(
+        servers: [address], credentials: credentials, trustedCertificates: authority.map { certificates.path($0) })
+      do throws(JetStreamFailure) {
+        _ = try await NATSConnection.connect(options)
+        Issue.record("\(credentials) was trusted by \(authority ?? "nothing")")
+      } catch {
+        guard case .insecure = error else {
+          Issue.record("\(error)")
+          continue
+        }
+      }
+    }
+    connection.close()
+    // One side wants TLS.
+    for options in [
+      NATSOptions(servers: [server.url]), NATSOptions(servers: ["tls://localhost:\(NATSServer.shared.port)"]),
+    ] {
+      do throws(JetStreamFailure) {
+        _ = try await NATSConnection.connect(options)
+        Issue.record("\(options.servers) was not refused")
+      } catch {
+        if case .insecure = error { continue }
+        Issue.record("\(error)")
+      }
+    }
+  }
+
   @Test(arguments: ["", "a b", "a.b", "a*", "a>", "a\r\nb", "a/b"])
   func aNameThatJetStreamRefusesIsATypedFailure(name: String) async throws {
     let jetStream = try await NATSServer.shared.jetStream()
@@ -171,6 +217,47 @@ import Testing
         "CONNECT {\"headers\":true,\"verbose\":false}\r\nHPUB \(name).a \(headers.count) \(headers.count + 1)\r\n".utf8)
       + headers + Array("x\r\nPING\r\n".utf8)
     try await sendRaw(all, to: NATSServer.shared.port)
+  }
+}
+
+/// Certificates for localhost, made by openssl in a temporary folder.
+private final class Certificates {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "antiphon-tls-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try sign("authority", by: nil)
+    try sign("server", by: "authority")
+    try sign("client", by: "authority")
+    try sign("other", by: nil)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  var serverArguments: [String] {
+    [
+      "--tlsverify", "--tlscert", path("server.pem"), "--tlskey", path("server.key"), "--tlscacert",
+      path("authority.pem"),
+    ]
+  }
+
+  private func sign(_ name: String, by authority: String?) throws {
+    var arguments = [
+      "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+      "-subj", "/CN=\(name)", "-addext", "subjectAltName=DNS:localhost", "-keyout", path(name + ".key"), "-out",
+      path(name + ".pem"),
+    ]
+    if let authority { arguments += ["-CA", path(authority + ".pem"), "-CAkey", path(authority + ".key")] }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
+    process.arguments = arguments
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "openssl")
   }
 }
 

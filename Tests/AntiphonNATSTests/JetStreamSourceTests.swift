@@ -1,9 +1,10 @@
 #if NATS
 import Antiphon
-import AntiphonNATS
 import AntiphonTesting
 import Foundation
 import Testing
+
+@testable import AntiphonNATS
 
 @Suite(.leavesNothing, .needsServer) struct JetStreamSourceTests {
   @Test func emitsAllMessagesInOrder() async throws {
@@ -21,6 +22,18 @@ import Testing
     let name = try await jetStream.filled(300)
     let reader = Reader(jetStream.producer(stream: name, from: .start, credit: credit, acknowledging: acknowledging))
     #expect(try await reader.received(300) == Array(1...300))
+  }
+
+  @Test func aMessageOfTheMaximalSizeArrives() async throws {
+    let jetStream = try await NATSServer.shared.jetStream()
+    let name = try await jetStream.filled(0)
+    let payload = (0..<1_048_576).map { UInt8(truncatingIfNeeded: $0) }
+    // Without headers, which count, too.
+    try jetStream.bus.publish(NATSMessage("\(name).a", payload: payload))
+    let isSame = jetStream.producer(stream: name, from: .start).map { $0.payload == payload }.record(on: VirtualClock())
+    try await until { isSame.elements.count == 1 }
+    #expect(isSame.elements == [true])
+    isSame.cancel()
   }
 
   @Test func theServerSendsNoMoreThanWasRequested() async throws {

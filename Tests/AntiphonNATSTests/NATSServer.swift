@@ -170,7 +170,7 @@ extension JetStream {
 }
 
 struct StreamInfo: Decodable, Sendable {
-  struct State: Decodable, Sendable { var messages: UInt64, first_seq: UInt64, last_seq: UInt64 }
+  struct State: Decodable, Sendable { var messages: UInt64, first_seq: UInt64, last_seq: UInt64, consumer_count: Int }
   var state: State
 }
 

@@ -27,7 +27,7 @@ public final class NATSConnection: @unchecked Sendable {
 
   /// Connects to one of the servers. No thread of the caller waits.
   ///
-  /// - Throws: `noServer`, `invalidAddress` or `wrongCredentials`.
+  /// - Throws: `noServer`, `invalidAddress`, `wrongCredentials` or `insecure`.
   public static func connect(_ options: NATSOptions = NATSOptions()) async throws(JetStreamFailure) -> NATSConnection {
     let result: Result<NATSConnection, JetStreamFailure> = await withCheckedContinuation { continuation in
       queue.async { continuation.resume(returning: connectBlocking(options)) }
@@ -44,7 +44,7 @@ public final class NATSConnection: @unchecked Sendable {
     let status = options.withOptions(retained.toOpaque()) { natsConnection_Connect(&pointer, $0) }
     guard status == NATS_OK, let pointer else {
       retained.release()
-      return .failure(JetStreamFailure(connecting: status, options.servers))
+      return .failure(JetStreamFailure(connecting: status, options))
     }
     return .success(NATSConnection(pointer, handlers))
   }
@@ -118,12 +118,17 @@ extension JetStreamFailure {
     }
   }
 
-  init(connecting status: natsStatus, _ servers: [String]) {
+  init(connecting status: natsStatus, _ options: NATSOptions) {
+    // A server that refuses a certificate closes the connection.
     switch status {
+    case NATS_IO_ERROR where options.isSecure, NATS_PROTOCOL_ERROR where options.isSecure:
+      self = .insecure(reason: "the server has closed it")
     case NATS_NO_SERVER, NATS_TIMEOUT, NATS_IO_ERROR, NATS_SYS_ERROR, NATS_CONNECTION_DISCONNECTED:
-      self = .noServer(servers)
+      self = .noServer(options.servers)
+    case NATS_SSL_ERROR, NATS_SECURE_CONNECTION_WANTED, NATS_SECURE_CONNECTION_REQUIRED:
+      self = .insecure(reason: String(cString: nats_GetLastError(nil)))
     case NATS_ADDRESS_MISSING, NATS_INVALID_ARG, NATS_ERR, NATS_PROTOCOL_ERROR:
-      self = .invalidAddress(servers.joined(separator: ", "))
+      self = .invalidAddress(options.servers.joined(separator: ", "))
     default: self.init(status)
     }
   }

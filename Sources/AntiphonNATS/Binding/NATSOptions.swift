@@ -16,14 +16,18 @@ public struct NATSOptions: Sendable {
     case token(String)
     /// The path of a credentials file with a JWT and a seed.
     case file(String)
+    /// The paths of a certificate and its key, in PEM, for TLS.
+    case certificate(String, key: String)
   }
 
-  /// The addresses, of which one is enough: `nats://host:port`.
+  /// The addresses, of which one is enough: `nats://host:port`, or `tls://host:port` to require TLS, of all of them.
   public var servers: [String]
   /// The name of the client, for the server's monitoring.
   public var name: String?
   /// What the client proves its identity with.
   public var credentials: Credentials
+  /// The path of the certificates in PEM that servers are trusted by, with TLS; nil for those of the system.
+  public var trustedCertificates: String?
   /// How long to wait for one server, at least 1 ms.
   public var timeout: Duration
   /// How often a lost connection is tried again before it is closed; −1 for ever.
@@ -38,14 +42,15 @@ public struct NATSOptions: Sendable {
   ///   - servers: the addresses, at least one: `nats://host:port`.
   ///   - name: the name of the client.
   ///   - credentials: what the client proves its identity with.
+  ///   - trustedCertificates: the path of the certificates that servers are trusted by; nil for those of the system.
   ///   - timeout: how long to wait for one server, at least 1 ms.
   ///   - reconnects: how often a lost connection is tried again; −1 for ever.
   ///   - reconnectDelay: the time between two attempts.
   ///   - sendsAtOnce: true if a publication does not wait for others.
   public init(
     servers: [String] = ["nats://127.0.0.1:4222"], name: String? = nil, credentials: Credentials = .none,
-    timeout: Duration = .seconds(2), reconnects: Int = 120, reconnectDelay: Duration = .milliseconds(250),
-    sendsAtOnce: Bool = true
+    trustedCertificates: String? = nil, timeout: Duration = .seconds(2), reconnects: Int = 120,
+    reconnectDelay: Duration = .milliseconds(250), sendsAtOnce: Bool = true
   ) {
     precondition(!servers.isEmpty, "NATSOptions(servers:) needs an address")
     precondition(timeout >= .milliseconds(1), "NATSOptions(timeout:) needs 1 ms or more")
@@ -54,11 +59,15 @@ public struct NATSOptions: Sendable {
     self.servers = servers
     self.name = name
     self.credentials = credentials
+    self.trustedCertificates = trustedCertificates
     self.timeout = timeout
     self.reconnects = reconnects
     self.reconnectDelay = reconnectDelay
     self.sendsAtOnce = sendsAtOnce
   }
+
+  /// True if TLS is wanted. One address that wants it decides for all, because libnats would fall back to a connection without.
+  var isSecure: Bool { servers.contains { $0.hasPrefix("tls://") } }
 
   /// The address that is none; libnats would look for a server there.
   var invalidServer: String? {
@@ -94,25 +103,17 @@ public struct NATSOptions: Sendable {
       natsOptions_SetErrorHandler(options, { _, _, _, _ in }, nil),
     ]
     if let name { steps.append(natsOptions_SetName(options, name)) }
+    if isSecure { steps.append(natsOptions_SetSecure(options, true)) }
+    if let trustedCertificates { steps.append(natsOptions_LoadCATrustedCertificates(options, trustedCertificates)) }
     switch credentials {
     case .none: break
     case .user(let name, let password): steps.append(natsOptions_SetUserInfo(options, name, password))
     case .token(let token): steps.append(natsOptions_SetToken(options, token))
     case .file(let path): steps.append(natsOptions_SetUserCredentialsFromFiles(options, path, nil))
+    case .certificate(let path, let key): steps.append(natsOptions_LoadCertificatesChain(options, path, key))
     }
     if let wrong = steps.first(where: { $0 != NATS_OK }) { return wrong }
     return body(options)
   }
-}
-
-extension Duration {
-  /// In whole milliseconds, rounded up.
-  var milliseconds: Int64 {
-    let (seconds, attoseconds) = components
-    return seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-  }
-
-  /// In whole nanoseconds.
-  var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
 }
 #endif

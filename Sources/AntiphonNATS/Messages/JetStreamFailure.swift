@@ -7,6 +7,8 @@ public enum JetStreamFailure: Error, Hashable, Sendable {
   case invalidAddress(String)
   /// The server refused the name, password, token or credentials file.
   case wrongCredentials
+  /// There is no connection by TLS: a certificate is missing or not trusted, or only one side wants TLS.
+  case insecure(reason: String)
   /// The connection was closed, or has failed to reconnect as often as its options allow.
   case connectionClosed
   /// The name of a stream, a consumer or a subject is empty, or has a character that JetStream refuses.
@@ -42,6 +44,8 @@ extension JetStreamFailure: CustomStringConvertible {
       "No NATS server answers at \(servers.joined(separator: ", ")). Start one, or correct the address."
     case .invalidAddress(let address): "\"\(address)\" is no address of a NATS server: write nats://host:port."
     case .wrongCredentials: "The NATS server refused the credentials. Correct NATSOptions.credentials."
+    case .insecure(let reason):
+      "No connection by TLS: \(reason). Correct the certificates in NATSOptions, or write tls:// in its addresses."
     case .connectionClosed:
       "The connection to the NATS server is closed. Connect again, or allow more reconnects in NATSOptions."
     case .invalidName(let name):
