@@ -68,7 +68,7 @@ def tests():
 def traits():
     """The pages of what stands behind package traits: their code is in the tests of their module."""
     for module in BEHIND_TRAITS:
-        files = (root / f"Tests/{module}Tests").rglob("*.swift")
+        files = [*(root / f"Tests/{module}Tests").rglob("*.swift"), *(root / "Tests/Fixtures").rglob("*.swift")]
         code = "\n".join(bare(file.read_text()) for file in files)
         for block in blocks(f"Sources/{module}/{module}.docc/{module}.md"):
             if not block.startswith(".package(") and bare(block).strip() not in code:

@@ -19,6 +19,12 @@ extension HotStream {
     line: Int = #line
   ) -> Producer<Element, Failure> { producer.checkpoint(name, to: write, fileID: fileID, line: line) }
 
+  /// See `Producer.inspected(_:by:fileID:line:)`.
+  @inlinable
+  public func inspected(_ name: String, by inspector: Inspector = .shared, fileID: String = #fileID, line: Int = #line)
+    -> Producer<Element, Failure>
+  { producer.inspected(name, by: inspector, fileID: fileID, line: line) }
+
   /// See `Producer.on(starting:started:next:failed:finished:cancelled:completed:stopped:ended:)`.
   @inlinable
   public func on(

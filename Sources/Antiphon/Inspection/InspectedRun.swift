@@ -9,7 +9,7 @@ import Synchronization
 class InspectedRun: @unchecked Sendable {
   /// Where an inspected point is in the program.
   @usableFromInline
-  struct Site: Sendable {
+  struct PointPosition: Sendable {
     let name: String
     let file: String
     let line: Int
@@ -22,7 +22,7 @@ class InspectedRun: @unchecked Sendable {
   }
 
   let id: Int
-  let site: Site
+  let position: PointPosition
   let origin: InspectedPoint.Origin?
   let downstream: Int?
   let talkback: WeakTalkback?
@@ -59,10 +59,10 @@ class InspectedRun: @unchecked Sendable {
   }
 
   @usableFromInline
-  init(_ site: Site, _ inspector: Inspector, _ talkback: Talkback?) {
+  init(_ position: PointPosition, _ inspector: Inspector, _ talkback: Talkback?) {
     InspectionPlace.register()
     let place = InspectionPlace.here
-    self.site = site
+    self.position = position
     self.inspector = inspector
     id = Inspector.nextID()
     self.talkback = talkback.map { WeakTalkback($0) }
@@ -145,7 +145,7 @@ class InspectedRun: @unchecked Sendable {
   final func end(_ end: InspectedPoint.End) {
     guard let inspector = currentInspector else { return }
     let path: [String]
-    if case .failed = end { path = (FailurePath.current ?? []) + [site.name] } else { path = [] }
+    if case .failed = end { path = (FailurePath.current ?? []) + [position.name] } else { path = [] }
     let time = inspector.time
     mark(.ended(end))
     let isFirst = lock.withLock { () -> Bool in
@@ -182,7 +182,7 @@ class InspectedRun: @unchecked Sendable {
     let count = delivered.load(ordering: .relaxed)
     let age = ((end?.time ?? currentInspector?.time ?? started) - started).inSeconds
     return InspectedPoint(
-      id: id, name: site.name, location: "\(site.file):\(site.line)", type: "\(site.type)",
+      id: id, name: position.name, location: "\(position.file):\(position.line)", type: "\(position.type)",
       state: state(talkback, end?.end), downstream: downstream, origin: origin, feeds: feeds.ids,
       demand: talkback?.state.demand ?? .max, delivered: count,
       rate: age > 0 ? Double(count) / age : 0, queued: loads.map(\.queued).reduce(0, +),

@@ -12,7 +12,9 @@ final class InspectedStage<Element: Sendable>: InspectedRun, @unchecked Sendable
   @exclusivity(unchecked) private var lastText: String?
 
   @usableFromInline
-  override init(_ site: Site, _ inspector: Inspector, _ talkback: Talkback?) { super.init(site, inspector, talkback) }
+  override init(_ position: PointPosition, _ inspector: Inspector, _ talkback: Talkback?) {
+    super.init(position, inspector, talkback)
+  }
 
   // Not that of the superclass: there the last element may be gone.
   deinit { release() }
@@ -69,7 +71,7 @@ final class InspectedStage<Element: Sendable>: InspectedRun, @unchecked Sendable
   }
 
   @usableFromInline
-  var name: String { site.name }
+  var name: String { position.name }
 
   override func describeLatest() -> String? {
     let (latest, text) = copyLatest()

@@ -86,25 +86,6 @@ public final class Inspector: Sendable {
     return points
   }
 
-  /// Emits the points that have changed since the last emission, at most once in a period; at first all.
-  ///
-  /// - Parameters:
-  ///   - period: the time between two looks at the points.
-  ///   - clock: what measures the period.
-  /// - Finishes: never.
-  /// - Demand: an emission that comes without demand is left out; the next one has all changes.
-  /// - Loses: states between two looks.
-  public func changes(
-    every period: Duration = .milliseconds(100), clock: some Clock<Duration> = ContinuousClock()
-  ) -> Producer<[InspectedPoint], Never> {
-    deferred { [self] in
-      let changes = InspectedChanges()
-      return just(()).append(interval(period, clock: clock).map { _ in })
-        .map { changes.next(self.points(), at: self.time) }
-        .filter { !$0.isEmpty }
-    }
-  }
-
   // MARK: The timeline
 
   /// True while elements are recorded as marbles. Each element then costs a look at the clock, and each marble a description.

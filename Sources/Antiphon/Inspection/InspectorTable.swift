@@ -8,23 +8,6 @@ extension Inspector {
 
   /// Prints the table of the running points.
   public func print() { Swift.print(table) }
-
-  /// Prints the table again and again, in place of the one before, until it is cancelled.
-  ///
-  ///     let watch = Inspector.shared.printTable(every: .seconds(1)).start()
-  ///
-  /// - Parameters:
-  ///   - period: the time between two tables.
-  ///   - clock: what measures it.
-  ///   - write: called with each table, after the codes that clear a terminal; by default it goes to standard output.
-  /// - Finishes: never.
-  public func printTable(
-    every period: Duration = .seconds(1), clock: some Clock<Duration> = ContinuousClock(),
-    to write: @escaping @Sendable (String) -> Void = { Swift.print($0) }
-  ) -> Producer<Void, Never> {
-    just(()).append(interval(period, clock: clock).map { _ in })
-      .on(next: { [self] in write("\u{1B}[H\u{1B}[2J" + table) })
-  }
 }
 
 /// Points as lines of text.

@@ -23,15 +23,15 @@ package class CarriedContext: @unchecked Sendable {
   package enum Kind: UInt8 { case trace = 1, inspection = 2 }
 
   /// What captures the contexts of one kind, and the context that is current where there is none.
-  private struct Source: Sendable {
+  private struct ContextSource: Sendable {
     let absent: CarriedContext
     let capture: @Sendable () -> CarriedContext?
   }
 
   private static let registration = Lock()
   // Each is written once, before `antiphon_carry()` releases it; read after `antiphon_carried()` has acquired its kind.
-  private nonisolated(unsafe) static var trace: Source?
-  private nonisolated(unsafe) static var inspection: Source?
+  private nonisolated(unsafe) static var trace: ContextSource?
+  private nonisolated(unsafe) static var inspection: ContextSource?
 
   init() {}
 
@@ -53,7 +53,7 @@ package class CarriedContext: @unchecked Sendable {
   ) {
     registration.withLock {
       if antiphon_carried() & kind.rawValue != 0 { return }
-      let source = Source(absent: absent, capture: capture)
+      let source = ContextSource(absent: absent, capture: capture)
       switch kind {
       case .trace: trace = source
       case .inspection: inspection = source
@@ -73,7 +73,7 @@ package class CarriedContext: @unchecked Sendable {
   static func currentOrAbsent() -> CarriedContext? { captured { $0.capture() ?? $0.absent } }
 
   /// The context of each registered kind, in one.
-  private static func captured(_ context: (Source) -> CarriedContext?) -> CarriedContext? {
+  private static func captured(_ context: (ContextSource) -> CarriedContext?) -> CarriedContext? {
     let kinds = antiphon_carried()
     let trace = kinds & Kind.trace.rawValue == 0 ? nil : trace.flatMap(context)
     let inspection = kinds & Kind.inspection.rawValue == 0 ? nil : inspection.flatMap(context)

@@ -35,7 +35,7 @@ import Foundation
   private static func orders(
     _ jetStream: JetStream, _ stream: String, _ database: Database
   ) -> Producer<UInt64, any Error> {
-    deferred { () throws(any Error) in
+    let orders = deferred { () throws(any Error) in
       let position = try database.position()
       return jetStream.producer(stream: stream, from: .sequence(position + 1), acknowledging: .none)
         .mapError { failure -> any Error in failure }
@@ -48,6 +48,7 @@ import Foundation
       }
       return message.sequence
     }
+    return orders
   }
 
   /// One call of the system for a line, so that nothing of it is left in a buffer when the process is killed.

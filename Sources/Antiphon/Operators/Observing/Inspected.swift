@@ -23,9 +23,9 @@ extension Producer {
   public func inspected(
     _ name: String, by inspector: Inspector = .shared, fileID: String = #fileID, line: Int = #line
   ) -> Producer {
-    let site = InspectedRun.Site(name, fileID, line, Element.self)
+    let position = InspectedRun.PointPosition(name, fileID, line, Element.self)
     return Producer { [run] consumer in
-      let stage = InspectedStage<Element>(site, inspector, consumer.optionalTalkback)
+      let stage = InspectedStage<Element>(position, inspector, consumer.optionalTalkback)
       let next = consumer.unownedNext
       let completed = consumer.unownedCompleted
       consumer.onRewind { stage.noteRewind() }
