@@ -5,7 +5,7 @@ import Antiphon
 final class JetStreamRequests: @unchecked Sendable {
   /// What came of a request.
   enum RequestOutcome: Sendable {
-    case answer(NATSMessage)
+    case answer(ReceivedMessage)
     case noResponders
     case timedOut
     case failed(JetStreamFailure)

@@ -70,7 +70,7 @@ struct FiguresTests {
         })
       #expect(sum.withLock { $0 } == 64 * count)
       let messages = InstantBus(count, VirtualClock())
-      let receive: @Sendable (NATSMessage) -> Void = { message in sum.withLock { $0 += message.payload.count } }
+      let receive: @Sendable (ReceivedMessage) -> Void = { message in sum.withLock { $0 += message.payload.count } }
       leastOfMessages = min(leastOfMessages, time { for _ in 1...count { receive(messages.nextMessage()) } })
       #expect(sum.withLock { $0 } == 2 * 64 * count)
     }
@@ -205,7 +205,7 @@ private final class InstantBus: MessageBus, @unchecked Sendable {
 
   private let clock: VirtualClock
   // Touched by one thread.
-  private var receivers: [String: @Sendable (NATSMessage) -> Void] = [:]
+  private var receivers: [String: @Sendable (ReceivedMessage) -> Void] = [:]
   private var left: Int
   private var sequence = 0
   private let payload = [UInt8](repeating: 65, count: 64)
@@ -216,7 +216,7 @@ private final class InstantBus: MessageBus, @unchecked Sendable {
   }
 
   func subscribe(
-    to subject: String, _ receive: @escaping @Sendable (NATSMessage) -> Void
+    to subject: String, _ receive: @escaping @Sendable (ReceivedMessage) -> Void
   ) throws(JetStreamFailure) -> any BusSubscription {
     receivers[subject] = receive
     return InboxName()
@@ -231,7 +231,7 @@ private final class InstantBus: MessageBus, @unchecked Sendable {
   func publish(_ message: NATSMessage) throws(JetStreamFailure) {
     guard let reply = message.reply else { return }
     guard message.subject.contains(".MSG.NEXT.") else {
-      let answer = NATSMessage(reply, payload: Array("{}".utf8))
+      let answer = ReceivedMessage(NATSMessage(reply, payload: Array("{}".utf8)))!
       for (subject, receive) in receivers where subject.hasSuffix("*") && reply.hasPrefix(subject.dropLast()) {
         receive(answer)
       }
@@ -245,9 +245,10 @@ private final class InstantBus: MessageBus, @unchecked Sendable {
     }
   }
 
-  func nextMessage() -> NATSMessage {
+  func nextMessage() -> ReceivedMessage {
     sequence += 1
-    return NATSMessage("s.a", reply: "$JS.ACK.S.c.1.\(sequence).\(sequence).0.0", payload: payload)
+    return ReceivedMessage(
+      NATSMessage("s.a", reply: "$JS.ACK.S.c.1.\(sequence).\(sequence).0.0", payload: payload))!
   }
 }
 #endif

@@ -122,6 +122,18 @@ import Testing
       try await server.connect(), timeout: .milliseconds(100), attempts: 3, backoff: .constant(.milliseconds(1)))
     let name = try await jetStream.filled(0)
     server.signal(SIGSTOP)
+    // The server has stopped when it does not answer any more.
+    try await until {
+      await withCheckedContinuation { continuation in
+        jetStream.requests.send("$JS.API.INFO") { outcome in
+          if case .timedOut = outcome {
+            continuation.resume(returning: true)
+          } else {
+            continuation.resume(returning: false)
+          }
+        }
+      }
+    }
     let reader = Reader(jetStream.producer(stream: name, from: .start))
     let recorder = numbers(1...2, to: name).publish(on: jetStream).record(on: VirtualClock())
     guard case .failed(.unanswered) = try await reader.completion() else {

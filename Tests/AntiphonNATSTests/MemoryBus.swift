@@ -12,10 +12,10 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
 
   private final class InboxName: BusSubscription {
     let subject: String
-    let receive: @Sendable (NATSMessage) -> Void
+    let receive: @Sendable (ReceivedMessage) -> Void
     unowned let bus: MemoryBus
 
-    init(_ subject: String, _ bus: MemoryBus, _ receive: @escaping @Sendable (NATSMessage) -> Void) {
+    init(_ subject: String, _ bus: MemoryBus, _ receive: @escaping @Sendable (ReceivedMessage) -> Void) {
       self.subject = subject
       self.bus = bus
       self.receive = receive
@@ -97,7 +97,7 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
   // MARK: MessageBus
 
   func subscribe(
-    to subject: String, _ receive: @escaping @Sendable (NATSMessage) -> Void
+    to subject: String, _ receive: @escaping @Sendable (ReceivedMessage) -> Void
   ) throws(JetStreamFailure) -> any BusSubscription {
     let inbox = InboxName(subject, self, receive)
     lock.withLock { inboxes.append(inbox) }
@@ -216,7 +216,8 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
           $0.subject == subject || ($0.subject.hasSuffix("*") && subject.hasPrefix($0.subject.dropLast()))
         }
     }
-    for receiver in receivers { receiver.receive(message) }
+    guard let received = ReceivedMessage(message) else { return }
+    for receiver in receivers { receiver.receive(received) }
   }
 
   func inject(_ message: NATSMessage) { send(message) }

@@ -57,7 +57,7 @@ public final class NATSConnection: @unchecked Sendable {
 
 extension NATSConnection: MessageBus {
   func subscribe(
-    to subject: String, _ receive: @escaping @Sendable (NATSMessage) -> Void
+    to subject: String, _ receive: @escaping @Sendable (ReceivedMessage) -> Void
   ) throws(JetStreamFailure) -> any BusSubscription {
     try NATSSubscription(pointer, subject, receive)
   }

@@ -15,11 +15,11 @@ final class NATSSubscription: BusSubscription, @unchecked Sendable {
   fileprivate final class MessageReceiver: Sendable {
     private let lock = Lock()
     /// Nil once the subscription is cancelled. Guarded by `lock`.
-    private nonisolated(unsafe) var receive: (@Sendable (NATSMessage) -> Void)?
+    private nonisolated(unsafe) var receive: (@Sendable (ReceivedMessage) -> Void)?
 
-    init(_ receive: @escaping @Sendable (NATSMessage) -> Void) { self.receive = receive }
+    init(_ receive: @escaping @Sendable (ReceivedMessage) -> Void) { self.receive = receive }
 
-    func call(_ message: NATSMessage) { lock.withLock { receive }?(message) }
+    func call(_ message: ReceivedMessage) { lock.withLock { receive }?(message) }
 
     func stop() {
       let last = lock.withLock { receive.take() }
@@ -28,7 +28,7 @@ final class NATSSubscription: BusSubscription, @unchecked Sendable {
   }
 
   init(
-    _ connection: OpaquePointer, _ subject: String, _ receive: @escaping @Sendable (NATSMessage) -> Void
+    _ connection: OpaquePointer, _ subject: String, _ receive: @escaping @Sendable (ReceivedMessage) -> Void
   ) throws(JetStreamFailure) {
     receiver = MessageReceiver(receive)
     let retained = Unmanaged.passRetained(receiver)
@@ -63,9 +63,7 @@ private func messageReceived(
   _: OpaquePointer?, _: OpaquePointer?, _ message: OpaquePointer?, _ receiver: UnsafeMutableRawPointer?
 ) {
   guard let message, let receiver else { return }
-  let copy = NATSMessage(copying: message)
-  natsMsg_Destroy(message)
-  Unmanaged<NATSSubscription.MessageReceiver>.fromOpaque(receiver).takeUnretainedValue().call(copy)
+  Unmanaged<NATSSubscription.MessageReceiver>.fromOpaque(receiver).takeUnretainedValue().call(ReceivedMessage(message))
 }
 
 /// Called when no more messages can arrive.

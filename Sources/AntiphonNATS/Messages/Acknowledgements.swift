@@ -14,7 +14,7 @@ final class Acknowledgements: Sendable {
 
   /// On a connection that is lost the acknowledgement is lost, too: the server delivers the message again.
   func send(_ what: String, for message: JetStreamMessage) {
-    do { try bus.publish(NATSMessage(message.replySubject, payload: Array(what.utf8))) } catch {}
+    do { try bus.publish(NATSMessage(message.received.reply ?? "", payload: Array(what.utf8))) } catch {}
   }
 
   /// Leaves the acknowledgement of a message to the caller, for a stream that acknowledges by reply.

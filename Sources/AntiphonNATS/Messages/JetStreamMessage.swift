@@ -1,12 +1,12 @@
 #if NATS
 /// A message of a stream, with its place there.
 public struct JetStreamMessage: Sendable {
-  /// The subject that it was published to.
-  public let subject: String
-  /// The bytes of the message.
-  public let payload: [UInt8]
-  /// The headers; those that are no UTF-8 are in `malformed`.
-  public let headers: NATSHeaders
+  /// The subject that it was published to, copied at each access.
+  public var subject: String { received.subject }
+  /// The bytes of the message, copied at each access.
+  public var payload: [UInt8] { received.payload }
+  /// The headers, copied at each access; those that are no UTF-8 are in `malformed`.
+  public var headers: NATSHeaders { received.headers }
   /// The sequence in the stream. It identifies the message there, and only grows.
   public let sequence: UInt64
   /// How often the message has been delivered: 1, or more after a redelivery.
@@ -18,31 +18,18 @@ public struct JetStreamMessage: Sendable {
 
   let consumerSequence: UInt64
   let acknowledgements: Acknowledgements
-  let replySubject: String
+  let received: ReceivedMessage
 
   /// Reads the place from the reply subject; nil if the message is none of a consumer.
-  init?(_ message: NATSMessage, _ acknowledgements: Acknowledgements) {
-    guard let reply = message.reply, reply.hasPrefix("$JS.ACK.") else { return nil }
-    // $JS.ACK.<stream>.<consumer>.<deliveries>.<sequence>.<consumer sequence>.<time>.<pending>; newer servers put a domain and an
-    // account hash after ACK, and a token at the end.
-    let tokens = reply.utf8.split(separator: UInt8(ascii: "."))
-    let first = tokens.count == 9 ? 4 : 6
-    guard tokens.count == 9 || tokens.count >= 11 else { return nil }
-    guard
-      let deliveries = UInt64(digits: tokens[first]), let sequence = UInt64(digits: tokens[first + 1]),
-      let consumerSequence = UInt64(digits: tokens[first + 2]), let time = UInt64(digits: tokens[first + 3]),
-      let pending = UInt64(digits: tokens[first + 4])
-    else { return nil }
-    subject = message.subject
-    payload = message.payload
-    headers = message.headers
-    deliveryCount = Int(clamping: deliveries)
-    self.sequence = sequence
-    self.consumerSequence = consumerSequence
-    timestamp = Int64(clamping: time)
-    pendingCount = Int(clamping: pending)
+  init?(_ received: ReceivedMessage, _ acknowledgements: Acknowledgements) {
+    guard let place = received.withReply({ MessagePlace($0) }) else { return nil }
+    deliveryCount = Int(clamping: place.deliveries)
+    sequence = place.sequence
+    consumerSequence = place.consumerSequence
+    timestamp = Int64(clamping: place.time)
+    pendingCount = Int(clamping: place.pending)
     self.acknowledgements = acknowledgements
-    replySubject = reply
+    self.received = received
   }
 
   /// Tells the server that the message is handled: with `.each`, where the stream does not do it itself.
@@ -61,18 +48,5 @@ public struct JetStreamMessage: Sendable {
 
   /// Gives the program another acknowledgement period for this message.
   public func extendDeadline() { acknowledgements.send("+WPI", for: self) }
-}
-
-extension UInt64 {
-  /// A decimal number.
-  init?(digits: Substring.UTF8View.SubSequence) {
-    var value: UInt64 = 0
-    if digits.isEmpty { return nil }
-    for digit in digits {
-      guard digit >= 48, digit <= 57 else { return nil }
-      value = value &* 10 &+ UInt64(digit - 48)
-    }
-    self = value
-  }
 }
 #endif

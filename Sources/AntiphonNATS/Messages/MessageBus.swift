@@ -5,7 +5,7 @@ import Antiphon
 protocol MessageBus: AnyObject, Sendable {
   /// Calls `receive` with each message, serially, on a thread of the bus, until the subscription is cancelled.
   func subscribe(
-    to subject: String, _ receive: @escaping @Sendable (NATSMessage) -> Void
+    to subject: String, _ receive: @escaping @Sendable (ReceivedMessage) -> Void
   ) throws(JetStreamFailure) -> any BusSubscription
 
   /// Sends a message, or queues it while the connection is lost.

@@ -14,12 +14,13 @@ enum PublishAnswer: Sendable {
     var duplicate: Bool?
   }
 
-  init(_ message: NATSMessage) {
+  init(_ message: ReceivedMessage) {
+    let payload = message.payload
     if message.status == 503 {
       self = .noResponders
-    } else if let stored = Self.plain(message.payload) {
+    } else if let stored = Self.plain(payload) {
       self = .stored(stored)
-    } else if let fields = try? JSONDecoder().decode(Fields.self, from: Data(message.payload)) {
+    } else if let fields = try? JSONDecoder().decode(Fields.self, from: Data(payload)) {
       if let stream = fields.stream, let sequence = fields.seq, fields.error == nil {
         self = .stored(
           JetStreamAcknowledgement(stream: stream, sequence: sequence, isDuplicate: fields.duplicate ?? false))

@@ -39,6 +39,8 @@ final class PullRun: @unchecked Sendable {
   private var isOver = false
 
   // The rest is touched only in the source's serial context.
+  /// The events that are being handled. Its memory and that of `events` take turns.
+  private var taken: [PullEvent] = []
   var phase = Phase.idle
   var epoch = 0
   var inboxName = ""
@@ -124,16 +126,12 @@ final class PullRun: @unchecked Sendable {
     }
   }
 
+  /// What is added meanwhile wakes the source again.
   private func handleEvents() {
-    while true {
-      let taken = lock.withLock {
-        let taken = events
-        events = []
-        return taken
-      }
-      if taken.isEmpty { return }
-      for event in taken { handle(event) }
-    }
+    lock.withLock { swap(&events, &taken) }
+    if taken.isEmpty { return }
+    for index in taken.indices { handle(taken[index]) }
+    taken.removeAll(keepingCapacity: true)
   }
 
   private func takeKept() -> JetStreamMessage? {
