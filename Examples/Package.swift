@@ -18,8 +18,11 @@ let package = Package(
     .executable(name: "sign-up", targets: ["sign-up"]),
     .executable(name: "spreadsheet", targets: ["spreadsheet"]),
   ],
+  // Off by default: without it, `search` needs neither libnats nor a server.
+  traits: [.trait(name: "Cluster", description: "search reads its index from JetStream, as in Scripts/search --cluster.")],
   dependencies: [
-    .package(name: "Antiphon", path: ".."),
+    .package(
+      name: "Antiphon", path: "..", traits: [.trait(name: "NATS", condition: .when(traits: ["Cluster"]))]),
     .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.0", traits: []),
     .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
@@ -78,6 +81,7 @@ let package = Package(
       dependencies: [
         "ExampleServer",
         .product(name: "Antiphon", package: "Antiphon"),
+        .product(name: "AntiphonNATS", package: "Antiphon", condition: .when(traits: ["Cluster"])),
         .product(name: "AntiphonUnits", package: "Antiphon"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -133,3 +137,8 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Names of test targets, so that tests with the trait do not build all others again.
+if let only = Context.environment["ANTIPHON_TESTS"]?.split(separator: " ") {
+  package.targets.removeAll { target in target.type == .test && !only.contains { $0 == target.name } }
+}

@@ -19,38 +19,46 @@ struct Matches: Equatable, Sendable {
   var milliseconds = 0.0
 }
 
-/// A full-text index in memory.
+/// A full-text index, in memory unless it is fed by a log of changes.
 ///
 /// There is one connection to it, so a lookup waits for earlier ones. The cost of a lookup is limited by the number of words in its
 /// query, by its time, and by the number of waiting lookups.
 final class Corpus: Sendable {
   static let mostShown = 50
 
-  let size: Int
+  /// The number of entries.
+  var size: Int { count.load(ordering: .relaxed) }
+  /// The place in the log of the last change that can be found; 0 without a log.
+  let position = MutableProperty<UInt64>(0)
   let database: DatabaseQueue
+  let count = Atomic(0)
   private let limits: Limits
   /// The number of lookups that wait or run.
   private let lookups = Atomic(0)
 
-  /// Fills the index.
-  ///
-  /// - Parameters:
-  ///   - limits: the limits of one lookup.
-  ///   - progress: called with the number of entries indexed so far, a few times a second.
-  init(
-    indexing entries: some Sequence<Entry>, limits: Limits = Limits(), progress: (Int) -> Void = { _ in }
-  ) throws {
+  /// An empty index, or that of the database.
+  init(_ database: DatabaseQueue, limits: Limits) throws {
+    self.database = database
     self.limits = limits
-    database = try DatabaseQueue()
     try database.write { db in
-      try db.create(virtualTable: "entry", using: FTS5()) { table in
+      try db.create(virtualTable: "entry", options: .ifNotExists, using: FTS5()) { table in
         table.prefixes = [1, 2, 3]
         table.column("name")
         table.column("detail")
         table.column("symbol").notIndexed()
       }
     }
-    var size = 0
+  }
+
+  /// Fills an index in memory.
+  ///
+  /// - Parameters:
+  ///   - limits: the limits of one lookup.
+  ///   - progress: called with the number of entries indexed so far, a few times a second.
+  convenience init(
+    indexing entries: some Sequence<Entry>, limits: Limits = Limits(), progress: (Int) -> Void = { _ in }
+  ) throws {
+    try self.init(DatabaseQueue(), limits: limits)
     var entries = entries.makeIterator()
     while true {
       var chunk: [Entry] = []
@@ -67,10 +75,9 @@ final class Corpus: Sendable {
             """,
           arguments: [json])
       }
-      size += chunk.count
+      count.add(chunk.count, ordering: .relaxed)
       progress(size)
     }
-    self.size = size
   }
 
   /// The entries with a word that begins like each word of `query`, the best first. Any text is a safe query.
@@ -127,66 +134,5 @@ final class Corpus: Sendable {
       throw LookupFailure(reason: "a query may have \(limits.words) different words", cause: .query)
     }
     return needed.isEmpty ? nil : needed.map { "\"\($0)\"*" }.sorted().joined(separator: " ")
-  }
-}
-
-/// The Unicode characters that the standard library knows by name: a real corpus without a file.
-struct NamedCharacters: Sequence {
-  func makeIterator() -> some IteratorProtocol<Entry> {
-    // Planes 4 to 13 have no characters, 15 and 16 none with a name.
-    let planes: [ClosedRange<UInt32>] = [0...0x3FFFF, 0xE0000...0xEFFFF]
-    return planes.lazy.joined().lazy.compactMap { value -> Entry? in
-      guard let scalar = Unicode.Scalar(value), let name = scalar.properties.name else { return nil }
-      let code = String(value, radix: 16, uppercase: true)
-      let zeros = String(repeating: "0", count: Swift.max(0, 4 - code.count))
-      return Entry(symbol: glyph(of: scalar), name: name, detail: "U+\(zeros)\(code)")
-    }.makeIterator()
-  }
-
-  /// Marks are shown on a dotted circle; a character that would only move or hide its neighbours is not shown.
-  private func glyph(of scalar: Unicode.Scalar) -> String {
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .spacingMark: "\u{25CC}\(scalar)"
-    case .format, .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: ""
-    default: String(scalar)
-    }
-  }
-}
-
-/// A file with one entry on each line: name, tab, description.
-///
-/// A line ends only with LF or CR LF: the other separators of Unicode belong to the text. A NUL, and invalid UTF-8, is read as
-/// U+FFFD.
-struct NamedLines: Sequence {
-  private let lines: [Substring]
-
-  struct Unreadable: Error, CustomStringConvertible {
-    var description: String
-  }
-
-  init(file: String) throws(Unreadable) {
-    do {
-      self.init(try Data(contentsOf: URL(fileURLWithPath: file)))
-    } catch {
-      throw Unreadable(description: "\(file) can't be read: \(error.localizedDescription)")
-    }
-    if lines.isEmpty { throw Unreadable(description: "\(file) has no entries") }
-  }
-
-  init(_ data: Data) {
-    let text = String(decoding: data, as: UTF8.self)
-    // SQLite treats a NUL as the end of a text.
-    let legible = data.contains(0) ? text.replacingOccurrences(of: "\0", with: "\u{FFFD}") : text
-    lines = legible.utf8.split(separator: UInt8(ascii: "\n")).map { line in
-      Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
-    }
-  }
-
-  func makeIterator() -> some IteratorProtocol<Entry> {
-    lines.lazy.compactMap { line -> Entry? in
-      let fields = line.utf8.split(separator: UInt8(ascii: "\t"), maxSplits: 1).map { String(Substring($0)) }
-      guard let name = fields.first else { return nil }
-      return Entry(symbol: nil, name: name, detail: fields.count > 1 ? fields[1] : "")
-    }.makeIterator()
   }
 }

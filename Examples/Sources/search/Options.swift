@@ -7,6 +7,8 @@ struct Options: Equatable, Sendable {
   var corpus: String?
   var limits = Limits()
   var allowsFailureInjection = false
+  /// Nil for one process that indexes its corpus itself.
+  var cluster: ClusterOptions?
 
   static let help = """
     Searches as you type: http://127.0.0.1:8080
@@ -25,7 +27,8 @@ struct Options: Equatable, Sendable {
 
     A corpus of Debian's packages:
       apt-cache dumpavail | awk '/^Package: /{name=$2} /^Description(-en)?: /{sub(/^[^:]*: /, ""); print name "\\t" $0}'
-    """
+
+    """ + ClusterOptions.help
 
   typealias Mistake = OptionMistake
 
@@ -47,6 +50,7 @@ struct Options: Equatable, Sendable {
       }
       return number
     }
+    var (role, index) = (ClusterOptions.Role.server, String?.none)
     while let flag = rest.popFirst() {
       switch flag {
       case "--host": host = try value(of: flag)
@@ -56,12 +60,24 @@ struct Options: Equatable, Sendable {
         port = try number(of: flag, in: 1...65_535)
       case "--time-limit":
         limits.silence = .seconds(try number(of: flag, in: 1...3_600))
+      case "--nats":
+        cluster = ClusterOptions(servers: try value(of: flag).split(separator: ",").map(String.init))
+      case "--feeder": role = .feeder(rate: try number(of: flag, in: 1...100_000))
+      case "--worker": role = .worker(try value(of: flag))
+      case "--index": index = try value(of: flag)
       default: throw Mistake(message: "unknown option \(flag)")
       }
     }
+    guard cluster != nil else {
+      if role == .server && index == nil { return }
+      throw Mistake(message: "--feeder, --worker and --index need --nats")
+    }
+    cluster?.role = role
+    cluster?.index = index
+    if role == .server && corpus != nil { throw Mistake(message: "the corpus is published with --feeder") }
   }
 
-  var noun: String { corpus == nil ? "Unicode characters" : "entries" }
+  var noun: String { corpus == nil && cluster == nil ? "Unicode characters" : "entries" }
 
   /// The initial queries.
   var suggestions: [String] { corpus == nil ? ["arrow", "snowman", "greek alpha", "musical note", "cat face"] : [] }

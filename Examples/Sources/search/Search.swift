@@ -1,24 +1,19 @@
 import ExampleServer
 import Foundation
-import Hummingbird
-import HummingbirdCore
 
 @main
 struct Search {
   static func main() async {
     await ServerProgram.run("search", help: Options.help) {
       let options = try Options(CommandLine.arguments.dropFirst())
-      let server = Server(corpus: try index(options), options: options)
-      var application = Application(
-        router: server.router,
-        server: .http1(configuration: options.limits.http1),
-        configuration: ApplicationConfiguration(
-          address: .hostname(options.host, port: options.port),
-          availableConnectionsDelegate: MaximumAvailableConnections(options.limits.connections)),
-        onServerRunning: { _ in ServerProgram.say("Open \(options.url)\n") })
-      application.logger.logLevel = .warning
-      // Without graceful shutdown: it would wait for open pages, which stay open for ever.
-      try await application.runService(gracefulShutdownSignals: [])
+      guard let cluster = options.cluster else {
+        return try await Server(corpus: try index(options), options: options).run()
+      }
+      #if Cluster
+      try await ClusterProgram(cluster, options).run()
+      #else
+      throw OptionMistake(message: "\(cluster.servers) need the form that Scripts/search --cluster builds")
+      #endif
     }
   }
 

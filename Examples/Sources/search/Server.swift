@@ -2,6 +2,7 @@ import Antiphon
 import ExampleServer
 import Foundation
 import Hummingbird
+import HummingbirdCore
 import Synchronization
 
 /// The page and its interface.
@@ -15,20 +16,38 @@ import Synchronization
 ///     POST /api/sessions/:id/resume        the waiting results are shown
 ///     POST /api/sessions/:id/rewind        the latest result is shown again
 ///     POST /api/sessions/:id/latency       {"milliseconds": 1000}
+///     …    /api/sessions/:id/feed          with a log of changes: see FeedRoutes.swift
 ///     GET  /api/search?q=arrow             one result as JSON
 ///     GET  /api/stats                      {"lookups": …, "cancelled": …, "failed": …, "sessions": …}
 ///     POST /api/fail-next                  the next lookup fails; only with --allow-failure-injection
 final class Server: Sendable {
-  private let corpus: Corpus
-  private let options: Options
-  private let sessions: Sessions
+  let corpus: Corpus
+  let options: Options
+  private let log: ChangeLog?
+  let sessions: Sessions
   private let counters = Mutex(Counters())
   private let failsNext = Atomic(false)
 
-  init(corpus: Corpus, options: Options) {
+  /// - Parameter log: the log of changes that is applied to `corpus`; nil for a corpus that does not change.
+  init(corpus: Corpus, options: Options, log: ChangeLog? = nil) {
     self.corpus = corpus
     self.options = options
+    self.log = log
     sessions = Sessions(limit: options.limits.pages)
+  }
+
+  /// Serves pages until the task is cancelled.
+  func run() async throws {
+    var application = Application(
+      router: router,
+      server: .http1(configuration: options.limits.http1),
+      configuration: ApplicationConfiguration(
+        address: .hostname(options.host, port: options.port),
+        availableConnectionsDelegate: MaximumAvailableConnections(options.limits.connections)),
+      onServerRunning: { [options] _ in ServerProgram.say("Open \(options.url)\n") })
+    application.logger.logLevel = .warning
+    // Without graceful shutdown: it would wait for open pages, which stay open for ever.
+    try await application.runService(gracefulShutdownSignals: [])
   }
 
   var router: Router<BasicRequestContext> {
@@ -78,6 +97,7 @@ final class Server: Sendable {
       }
     }
     router.get("/api/stats") { _, _ in try Response.json(self.stats) }
+    if let log { addFeed(of: log, to: router) }
     if options.allowsFailureInjection {
       router.post("/api/fail-next") { _, _ in
         self.failsNext.store(true, ordering: .relaxed)
@@ -95,21 +115,30 @@ final class Server: Sendable {
       throw HTTPError(.serviceUnavailable, message: "Too many pages are open; close one and reload.")
     }
     let session = visit.session
-    let opened = Opened(session: session.id, size: corpus.size, noun: options.noun, suggestions: options.suggestions)
-    return Response(
+    let opened = Opened(
+      session: session.id, size: corpus.size, noun: options.noun, suggestions: options.suggestions, hasFeed: log != nil)
+    let events = session.events(opened, limits: options.limits) { [weak session] in
+      try await self.lookUp($0, for: session)
+    }
+    return stream(events, to: request, during: visit) { try ServerSentEvent.buffer($0) }
+  }
+
+  /// A response that lasts as long as the stream, which is cancelled when the connection is closed.
+  ///
+  /// - Parameter owner: what is kept as long as the response.
+  func stream<Event, Failure>(
+    _ events: Producer<Event, Failure>, to request: Request, during owner: some Sendable,
+    _ buffer: @escaping @Sendable (Event) throws -> ByteBuffer
+  ) -> Response {
+    Response(
       status: .ok,
       headers: [.contentType: ServerSentEvent.contentType, .cacheControl: "no-store"],
       body: ResponseBody { writer in
-        defer { withExtendedLifetime(visit) {} }
+        defer { withExtendedLifetime(owner) {} }
         try await request.body.consumeWithCancellationOnInboundClose { [writer] _ in
           var writer = writer
           try await writer.write(ByteBuffer(string: "retry: 1000\n"))
-          let events = session.events(opened, limits: self.options.limits) { [weak session] in
-            try await self.lookUp($0, for: session)
-          }
-          for try await event in events.values {
-            try await writer.write(ServerSentEvent.buffer(event))
-          }
+          for try await event in events.values { try await writer.write(buffer(event)) }
         }
         try await writer.finish(nil)
       })
@@ -120,14 +149,14 @@ final class Server: Sendable {
   private struct Keystroke: Decodable { var text: String }
   private struct Latency: Decodable { var milliseconds: Int }
 
-  private func session(_ context: some RequestContext) throws -> Session {
+  func session(_ context: some RequestContext) throws -> Session {
     guard let session = sessions[try context.parameters.require("id")] else {
       throw HTTPError(.notFound, message: "There is no such session; open the page again.")
     }
     return session
   }
 
-  private func read<Body: Decodable>(
+  func read<Body: Decodable>(
     _: Body.Type, from request: Request, _ context: some RequestContext
   ) async throws -> (Session, Body) {
     let session = try session(context)

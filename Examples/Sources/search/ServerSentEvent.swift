@@ -33,6 +33,8 @@ struct Opened: Encodable, Equatable {
   var size: Int
   var noun: String
   var suggestions: [String]
+  /// True if the corpus changes, and the page can show how.
+  var hasFeed = false
 }
 
 struct List: Encodable {

@@ -11,6 +11,8 @@ final class Session: Sendable {
   let text = Variable("")
   /// The tapped suggestions.
   let suggestions = Relay<String>()
+  /// What the page shows of the log of changes.
+  let feed = Feed()
   private let opened = Mutex<SearchPage?>(nil)
 
   init(id: String) { self.id = id }
@@ -76,6 +78,7 @@ final class Sessions: Sendable {
 
   fileprivate func close(_ session: Session) {
     _ = open.withLock { $0.removeValue(forKey: session.id) }
+    session.feed.close()
   }
 }
 

@@ -1,0 +1,55 @@
+#if Cluster
+import Antiphon
+import AntiphonNATS
+import Foundation
+
+/// The streams on the servers: raw entries go in, changes come out.
+extension JetStream {
+  static let corpusStream = "corpus"
+  static let changesStream = "indexed"
+  private static let deadStream = "dead"
+
+  static let corpusSubject = "corpus.entries"
+  static let changesSubject = "indexed.entries"
+  static let deadSubject = "dead.entries"
+
+  /// Creates the streams, unless they exist.
+  ///
+  /// - Parameter replicas: on how many servers each is stored.
+  func createStreams(replicas: Int) async throws(JetStreamFailure) {
+    for (name, subject) in [
+      (Self.corpusStream, Self.corpusSubject), (Self.changesStream, Self.changesSubject),
+      (Self.deadStream, Self.deadSubject),
+    ] {
+      // An entry whose worker died is prepared again, by another one: its id is remembered for longer than that takes.
+      try await createStream(name, subjects: [subject], replicas: replicas, duplicateWindow: .seconds(3_600))
+    }
+  }
+
+  /// The log of changes. Each reader has a consumer of its own on the servers.
+  var changes: ChangeLog {
+    { moment in
+      producer(stream: Self.changesStream, from: moment.position, acknowledging: .none)
+        .decoding { try Change($0) }
+        .mapError { LogFailure(description: $0.description) }
+    }
+  }
+}
+
+extension Moment {
+  fileprivate var position: JetStreamPosition {
+    switch self {
+    case .sequence(let sequence): .sequence(sequence)
+    case .time(let date): .time(date)
+    }
+  }
+}
+
+extension Change {
+  fileprivate init(_ message: JetStreamMessage) throws {
+    prepared = try JSONDecoder().decode(PreparedEntry.self, from: Data(message.payload))
+    sequence = message.sequence
+    milliseconds = message.timestamp / 1_000_000
+  }
+}
+#endif
