@@ -19,7 +19,9 @@ let package = Package(
     .executable(name: "spreadsheet", targets: ["spreadsheet"]),
   ],
   // Off by default: without it, `search` needs neither libnats nor a server.
-  traits: [.trait(name: "Cluster", description: "search reads its index from JetStream, as in Scripts/search --cluster.")],
+  traits: [
+    .trait(name: "Cluster", description: "search reads its index from JetStream, as in Scripts/search --cluster.")
+  ],
   dependencies: [
     .package(
       name: "Antiphon", path: "..", traits: [.trait(name: "NATS", condition: .when(traits: ["Cluster"]))]),

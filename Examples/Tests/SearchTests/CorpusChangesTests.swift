@@ -16,6 +16,15 @@ struct CorpusChangesTests {
     return try Corpus(file: file, limits: limits)
   }
 
+  /// Lets virtual time pass until a condition is true. What is requested by a task is requested later.
+  private func pass(on clock: VirtualClock, until condition: () -> Bool) async throws {
+    while !condition() {
+      try Task.checkCancellation()
+      clock.advance(by: .milliseconds(50))
+      await Task.yield()
+    }
+  }
+
   @Test func aChangeThatIsAppliedCanBeFound() async throws {
     let corpus = try corpus()
     try await corpus.apply(log.store(12))
@@ -59,8 +68,7 @@ struct CorpusChangesTests {
     log.store(10)
     let clock = VirtualClock()
     let sizes = indexing(log.log, into: corpus, clock: clock).record(on: clock)
-    clock.advance(by: .milliseconds(50))
-    await corpus.reached(50)
+    try await pass(on: clock) { corpus.size == 50 }
     #expect(log.taken == 10)
     #expect(corpus.size == 50)
     #expect(try await corpus.matches(for: "entry").total == 50)
@@ -72,10 +80,7 @@ struct CorpusChangesTests {
     let clock = VirtualClock()
     log.store(2_345)
     let sizes = indexing(log.log, into: corpus, clock: clock).record(on: clock)
-    while corpus.size < 2_345 {
-      clock.advance(by: .milliseconds(50))
-      await Task.yield()
-    }
+    try await pass(on: clock) { corpus.size == 2_345 }
     #expect(try await corpus.matches(for: "entry").total == 2_345)
     sizes.cancel()
   }
@@ -86,8 +91,7 @@ struct CorpusChangesTests {
     log.store(1)
     let clock = VirtualClock()
     let sizes = indexing(log.log, into: corpus, clock: clock).record(on: clock)
-    clock.advance(by: .milliseconds(50))
-    while !sizes.isOver { await Task.yield() }
+    try await pass(on: clock) { sizes.isOver }
     let reason = sizes.completion?.failure?.description ?? ""
     #expect(reason.hasPrefix("the index can't be written: "))
     #expect(corpus.size == 0)

@@ -25,7 +25,8 @@ struct RawEntryTests {
     #expect(try JSONDecoder().decode(RawEntry.self, from: JSONEncoder().encode(raw)) == raw)
   }
 
-  @Test(arguments: [(.character, "x"), (.character, "D800"), (.character, "0"), (.line, "")] as [(RawEntry.Kind, String)])
+  @Test(
+    arguments: [(.character, "x"), (.character, "D800"), (.character, "0"), (.line, "")] as [(RawEntry.Kind, String)])
   func whatHasNoNameIsUnusable(_ kind: RawEntry.Kind, _ text: String) {
     #expect(throws: RawEntry.Unusable.self) { try RawEntry(number: 1, kind: kind, text: text).prepared() }
   }

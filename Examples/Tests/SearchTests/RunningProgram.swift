@@ -73,7 +73,8 @@ final class NATSProcess: Sendable {
   }
 
   private static func freePort() throws -> Int {
-    let channel = try ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup).bind(host: "127.0.0.1", port: 0).wait()
+    let channel = try ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup).bind(host: "127.0.0.1", port: 0)
+      .wait()
     defer { try? channel.close().wait() }
     return try #require(channel.localAddress?.port)
   }

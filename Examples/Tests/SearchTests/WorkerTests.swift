@@ -36,7 +36,8 @@ struct WorkerTests {
     let page = feed.events(
       from: .sequence(1), of: jetStream.changes, foundIn: corpus, heartbeat: .seconds(3_600)
     ).record(on: clock)
-    let feeder = Feeder(corpus: try RawCorpus(file: lines.path), rate: 500, jetStream: jetStream).entries.record(on: clock)
+    let feeder = Feeder(corpus: try RawCorpus(file: lines.path), rate: 500, jetStream: jetStream).entries.record(
+      on: clock)
 
     await corpus.reached(UInt64(count / 4))
     workers[0].kill()
@@ -72,7 +73,9 @@ struct WorkerTests {
     defer { nats.stop() }
     let jetStream = JetStream(try await nats.connect())
     try await jetStream.createStreams(replicas: 1)
-    let texts = ["no JSON", #"{"number":1,"kind":"character","text":"D800"}"#, #"{"number":2,"kind":"line","text":"b"}"#]
+    let texts = [
+      "no JSON", #"{"number":1,"kind":"character","text":"D800"}"#, #"{"number":2,"kind":"line","text":"b"}"#,
+    ]
     let clock = VirtualClock()
     let published = from(texts).map { Array($0.utf8) }.publications(to: JetStream.corpusSubject)
       .publish(on: jetStream).record(on: clock)
