@@ -61,7 +61,9 @@ struct Options: Equatable, Sendable {
       case "--time-limit":
         limits.silence = .seconds(try number(of: flag, in: 1...3_600))
       case "--nats":
-        cluster = ClusterOptions(servers: try value(of: flag).split(separator: ",").map(String.init))
+        let servers = try value(of: flag).split(separator: ",").map(String.init)
+        if servers.isEmpty { throw Mistake(message: "--nats needs an address") }
+        cluster = ClusterOptions(servers: servers)
       case "--feeder": role = .feeder(rate: try number(of: flag, in: 1...100_000))
       case "--worker": role = .worker(try value(of: flag))
       case "--index": index = try value(of: flag)

@@ -12,7 +12,7 @@ struct Search {
       #if Cluster
       try await ClusterProgram(cluster, options).run()
       #else
-      throw OptionMistake(message: "\(cluster.servers) need the form that Scripts/search --cluster builds")
+      throw OptionMistake(message: "--nats \(cluster.servers[0]) needs the form that Scripts/search --cluster builds")
       #endif
     }
   }

@@ -10,15 +10,13 @@ struct Feeder {
   let rate: Int
   let jetStream: JetStream
 
-  /// Emits for each entry that it is stored, and finishes with the corpus. A corpus that is published again soon is stored once.
+  /// Emits for each entry that it is stored, and finishes with the corpus. A corpus that is published again is indexed again: its entries
+  /// replace those with their numbers.
   var entries: Producer<JetStreamAcknowledgement, JetStreamFailure> {
     from(iterator: { [corpus] in corpus.makeIterator() })
       .zip(with: interval(.seconds(1) / rate))
-      .compactMap { entry, _ in
-        (try? JSONEncoder().encode(entry)).map {
-          JetStreamPublication(subject: JetStream.corpusSubject, payload: Array($0), id: "entry \(entry.number)")
-        }
-      }
+      .compactMap { entry, _ in (try? JSONEncoder().encode(entry)).map { Array($0) } }
+      .publications(to: JetStream.corpusSubject)
       .publish(on: jetStream, window: 256)
   }
 }

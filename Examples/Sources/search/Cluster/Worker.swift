@@ -27,7 +27,7 @@ struct Worker {
       .decoding(undecodable: .deadLetter(subject: JetStream.deadSubject, on: jetStream)) { [name] message in
         let raw = try JSONDecoder().decode(RawEntry.self, from: Data(message.payload))
         let prepared = PreparedEntry(number: raw.number, entry: try raw.prepared(), worker: name)
-        return (message, try JetStreamPublication(prepared))
+        return (message, try JetStreamPublication(prepared, of: message))
       }
       .on(next: { message, _ in taken.append(message) })
       .map { _, publication in publication }
@@ -38,10 +38,10 @@ struct Worker {
 }
 
 extension JetStreamPublication {
-  fileprivate init(_ prepared: PreparedEntry) throws {
+  fileprivate init(_ prepared: PreparedEntry, of message: JetStreamMessage) throws {
     self.init(
       subject: JetStream.changesSubject, payload: Array(try JSONEncoder().encode(prepared)),
-      id: "entry \(prepared.number)")
+      id: "corpus \(message.sequence)")
   }
 }
 
