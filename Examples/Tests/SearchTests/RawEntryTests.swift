@@ -41,7 +41,9 @@ struct RawEntryTests {
     #expect(
       try Options(["--feeder", "9"] + nats + ["--corpus", "c"]).cluster
         == ClusterOptions(servers: servers, role: .feeder(rate: 9)))
-    for wrong in [["--worker", "w"], ["--feeder", "9"], ["--index", "f"], ["--nats", ","], nats + ["--corpus", "c"]] {
+    for wrong in [
+      ["--worker", "w"], ["--feeder", "9"], ["--index", "f"], ["--nats", ","], nats + ["--corpus", "c"],
+    ] {
       #expect(throws: Options.Mistake.self) { try Options(wrong) }
     }
     #expect(throws: Options.Mistake(message: "--feeder needs a number from 1 to 100000, not 0")) {

@@ -54,9 +54,10 @@ class Clustered:
         self.cluster("down")
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def cluster(self, command):
+    def cluster(self, *command):
+        """The output of Scripts/cluster for these servers."""
         environment = dict(
             os.environ, ANTIPHON_CLUSTER=str(self.folder / "nodes"), PATH=os.environ["PATH"] + ":/usr/sbin")
         result = subprocess.run(
-            [root / "Scripts/cluster", command], env=environment, check=True, stdout=subprocess.PIPE, text=True)
+            [root / "Scripts/cluster", *command], env=environment, check=True, stdout=subprocess.PIPE, text=True)
         return result.stdout
