@@ -13,7 +13,7 @@ extension JetStream {
   static let changesSubject = "indexed.entries"
   static let deadSubject = "dead.entries"
 
-  /// Creates the streams, unless they exist.
+  /// Creates the streams, unless they exist, as soon as enough servers know each other.
   ///
   /// - Parameter replicas: on how many servers each is stored.
   func createStreams(replicas: Int) async throws(JetStreamFailure) {
@@ -21,8 +21,11 @@ extension JetStream {
       (Self.corpusStream, Self.corpusSubject), (Self.changesStream, Self.changesSubject),
       (Self.deadStream, Self.deadSubject),
     ] {
-      // An entry whose worker died is prepared again, by another one: its id is remembered for longer than that takes.
-      try await createStream(name, subjects: [subject], replicas: replicas, duplicateWindow: .seconds(3_600))
+      let created = just { () async throws(JetStreamFailure) in
+        // An entry whose worker died is prepared again, by another one: its id is remembered for longer than that takes.
+        try await createStream(name, subjects: [subject], replicas: replicas, duplicateWindow: .seconds(3_600))
+      }
+      for try await _ in created.retry(60, backoff: .constant(.seconds(1)), if: \.isOfAStartingCluster).values {}
     }
   }
 
@@ -33,6 +36,14 @@ extension JetStream {
         .decoding { try Change($0) }
         .mapError { LogFailure(description: $0.description) }
     }
+  }
+}
+
+extension JetStreamFailure {
+  /// True if there are not yet as many servers as there are to be replicas.
+  fileprivate var isOfAStartingCluster: Bool {
+    guard case .refused(code: 10_005, _) = self else { return false }
+    return true
   }
 }
 
