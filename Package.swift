@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "AntiphonCallbag", targets: ["AntiphonCallbag"]),
     .library(name: "AntiphonCombine", targets: ["AntiphonCombine"]),
     .library(name: "AntiphonFoundation", targets: ["AntiphonFoundation"]),
+    .library(name: "AntiphonInspector", targets: ["AntiphonInspector"]),
     .library(name: "AntiphonLifecycle", targets: ["AntiphonLifecycle"]),
     .library(name: "AntiphonLogging", targets: ["AntiphonLogging"]),
     .library(name: "AntiphonMetrics", targets: ["AntiphonMetrics"]),
@@ -28,6 +29,7 @@ let package = Package(
   ],
   // None of them is on by default, and what stands behind one is fetched and built with it only.
   traits: [
+    .trait(name: "Inspector", description: "AntiphonInspector: a page that shows running streams, on SwiftNIO."),
     .trait(name: "Lifecycle", description: "AntiphonLifecycle: streams as services of swift-service-lifecycle."),
     .trait(name: "Logging", description: "AntiphonLogging: the operator log, on swift-log."),
     .trait(name: "Metrics", description: "AntiphonMetrics: the operator metered, on swift-metrics."),
@@ -63,6 +65,12 @@ let package = Package(
       ], swiftSettings: strictness),
     .target(name: "AntiphonFoundation", dependencies: ["Antiphon", "AntiphonShims"], swiftSettings: strictness),
     .target(
+      name: "AntiphonInspector",
+      dependencies: [
+        "Antiphon", .nio("NIOCore", for: "Inspector"), .nio("NIOPosix", for: "Inspector"),
+        .nio("NIOHTTP1", for: "Inspector"),
+      ], resources: [.embedInCode("Page.html")], swiftSettings: strictness),
+    .target(
       name: "AntiphonLifecycle", dependencies: ["Antiphon", .lifecycle("ServiceLifecycle")], swiftSettings: strictness),
     .target(name: "AntiphonLogging", dependencies: ["Antiphon", .log("Logging")], swiftSettings: strictness),
     .target(
@@ -91,6 +99,11 @@ let package = Package(
         .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
       ]),
     .testTarget(name: "AntiphonFoundationTests", dependencies: ["AntiphonFoundation", "AntiphonTesting"]),
+    .testTarget(
+      name: "AntiphonInspectorTests",
+      dependencies: [
+        "AntiphonInspector", "AntiphonTesting", .nio("NIOCore", for: "Inspector"), .nio("NIOPosix", for: "Inspector"),
+      ]),
     .testTarget(
       name: "AntiphonLifecycleTests",
       dependencies: [
@@ -161,7 +174,7 @@ if isExploring {
 extension Target.Dependency {
   static func log(_ product: String) -> Self { behind("Logging", product, "swift-log") }
   static func metrics(_ product: String) -> Self { behind("Metrics", product, "swift-metrics") }
-  static func nio(_ product: String) -> Self { behind("NIO", product, "swift-nio") }
+  static func nio(_ product: String, for trait: String = "NIO") -> Self { behind(trait, product, "swift-nio") }
   static func lifecycle(_ product: String, from package: String = "swift-service-lifecycle") -> Self {
     behind("Lifecycle", product, package)
   }

@@ -1,0 +1,103 @@
+#if Inspector
+import Antiphon
+import NIOCore
+
+/// Writes changed points as events for one page. Used in its stream only, which is serial.
+final class PointMessages: @unchecked Sendable {
+  /// The points that the page knows: what never changes is sent once.
+  private var known: Set<Int> = []
+
+  func next(_ points: [InspectedPoint], at time: Duration) -> ByteBuffer {
+    var text = JSONText()
+    text.raw("data: {\"time\":")
+    text.number(time.inMilliseconds)
+    text.raw(",\"points\":[")
+    for (index, point) in points.enumerated() {
+      if index > 0 { text.raw(",") }
+      write(point, &text)
+      if !point.isRunning { known.remove(point.id) }
+    }
+    text.raw("]}\n\n")
+    return text.buffer
+  }
+
+  private func write(_ point: InspectedPoint, _ text: inout JSONText) {
+    text.raw("{\"id\":")
+    text.number(point.id)
+    if known.insert(point.id).inserted { writeFixed(point, &text) }
+    writeState(point, &text)
+    text.raw(",\"feeds\":")
+    text.numbers(point.feeds)
+    text.raw(",\"cycle\":")
+    text.bool(point.isInCycle)
+    text.raw(",\"handle\":")
+    text.bool(point.hasHandle)
+    // Unlimited is null.
+    text.raw(",\"demand\":")
+    text.number(point.demand == .max ? nil : point.demand)
+    text.raw(",\"delivered\":")
+    text.number(point.delivered)
+    text.raw(",\"rate\":")
+    text.number(point.rate)
+    text.raw(",\"queued\":")
+    text.number(point.queued)
+    text.raw(",\"dropped\":")
+    text.number(point.dropped)
+    text.raw(",\"rewinds\":")
+    text.number(point.rewinds)
+    text.raw(",\"last\":")
+    text.string(point.lastElement)
+    text.raw(",\"thread\":")
+    text.string(point.thread)
+    text.raw("}")
+  }
+
+  private func writeFixed(_ point: InspectedPoint, _ text: inout JSONText) {
+    text.raw(",\"name\":")
+    text.string(point.name)
+    text.raw(",\"location\":")
+    text.string(point.location)
+    text.raw(",\"type\":")
+    text.string(point.type)
+    text.raw(",\"started\":")
+    text.number(point.started.inMilliseconds)
+    text.raw(",\"downstream\":")
+    text.number(point.downstream)
+    text.raw(",\"origin\":")
+    if let origin = point.origin { text.numbers([origin.point, origin.element]) } else { text.raw("null") }
+  }
+
+  private func writeState(_ point: InspectedPoint, _ text: inout JSONText) {
+    text.raw(",\"state\":")
+    switch point.state {
+    case .running: text.raw("\"running\"")
+    case .delivering: text.raw("\"delivering\"")
+    case .waitingForDemand: text.raw("\"no demand\"")
+    case .paused: text.raw("\"paused\"")
+    case .ended(let end):
+      text.string(end.word)
+      text.raw(",\"ended\":")
+      text.number(point.ended?.inMilliseconds ?? 0)
+      if case .failed(let failure) = end {
+        text.raw(",\"failure\":")
+        text.string(failure)
+        text.raw(",\"path\":")
+        text.strings(point.failurePath)
+      }
+    }
+  }
+}
+
+extension InspectedPoint.End {
+  var word: String {
+    switch self {
+    case .finished: "finished"
+    case .failed: "failed"
+    case .cancelled: "cancelled"
+    case .terminated: "terminated"
+    case .stopped: "stopped"
+    case .released: "released"
+    }
+  }
+}
+#endif
