@@ -28,6 +28,15 @@ public final class InspectorServer: Sendable {
   init(_ inspector: Inspector, _ host: String, _ port: Int, _ names: [String]) async throws(InspectorServerFailure) {
     let service = InspectorService(inspector)
     self.service = service
+    let address: SocketAddress
+    do {
+      // A name is looked up by a call that blocks its thread.
+      address = try await NIOThreadPool.singleton.runIfActive {
+        try SocketAddress.makeAddressResolvingHost(host, port: port)
+      }
+    } catch {
+      throw .hostUnknown(host)
+    }
     do {
       channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .serverChannelOption(.backlog, value: 256)
@@ -40,7 +49,7 @@ public final class InspectorServer: Sendable {
             try pipeline.addHandler(InspectorConnection(service, channel))
           }
         }
-        .bind(host: host, port: port).get()
+        .bind(to: address).get()
     } catch {
       throw InspectorServerFailure(error, host, port)
     }

@@ -26,7 +26,6 @@ public enum InspectorServerFailure: Error, CustomStringConvertible {
     case let error as IOError where error.errnoCode == EADDRINUSE: self = .portInUse(port)
     case let error as IOError where error.errnoCode == EACCES: self = .portNotPermitted(port)
     case let error as IOError where error.errnoCode == EADDRNOTAVAIL: self = .hostUnknown(host)
-    case is SocketAddressError: self = .hostUnknown(host)
     default: self = .system(error)
     }
   }

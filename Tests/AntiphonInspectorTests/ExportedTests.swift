@@ -22,9 +22,9 @@ import Testing
 
     /// What stands between the two points. Until your operators are here, it answers as it was recorded.
     func stream(_ source: Producer<String, TestFailure>) -> Producer<String, TestFailure> {
-      m.cold("@70ms e @170ms f @220ms g @230ms |", values: values)
+      m.cold("@70ms e @170ms f @220ms g @250ms |", values: values)
     }
-    m.expect(stream(orders), "@70ms e @170ms f @220ms g @230ms |", values: values)
+    m.expect(stream(orders), "@70ms e @170ms f @220ms g @250ms |", values: values)
   }
 }
 #endif

@@ -48,7 +48,8 @@ import Testing
 
   @Test func whatCannotBeDoneIsExplained() async throws {
     let server = try await inspector.serve(port: 0) { _ in }
-    let handle = Subject<Int, Never>().producer.inspected("numbers", by: inspector).start()
+    let subject = Subject<Int, Never>()
+    let handle = subject.producer.inspected("numbers", by: inspector).start()
     let point = try point("numbers")
     let refused = try await server.ask("POST", "/points/\(point.id)/rewind")
     #expect(refused.status == 409)

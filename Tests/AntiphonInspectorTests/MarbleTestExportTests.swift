@@ -114,7 +114,8 @@ import Testing
   @Test(arguments: zip(["class", "", "a-b c", "日本", "values", "\"\n"], ["classPoint", "point", "aBC", "point", "values", "point"]))
   func anyNameGivesATest(name: String, identifier: String) async throws {
     let server = try await inspector.serve(port: 0) { _ in }
-    let handle = Subject<Int, Never>().producer.inspected(name, by: inspector).start()
+    let subject = Subject<Int, Never>()
+    let handle = subject.producer.inspected(name, by: inspector).start()
     let text = try await export(name, server).body
     #expect(text.contains("@Test func \(identifier)Recorded() {"))
     #expect(text.contains("let values: MarbleValues<String> = [:]"))

@@ -79,7 +79,8 @@ import Testing
       let inspector = Inspector()
       released = inspector
       let server = try await inspector.serve(port: 0) { _ in }
-      let handle = Subject<Int, Never>().producer.inspected("numbers", by: inspector).start()
+      let subject = Subject<Int, Never>()
+      let handle = subject.producer.inspected("numbers", by: inspector).start()
       let page = try await OpenPage(server)
       #expect(page["numbers"] != nil)
       await server.close()

@@ -132,8 +132,8 @@ struct OpenPage: Sendable {
   init(_ server: InspectorServer) async throws {
     wire = try await Wire(server.port)
     wire.send(server.request("GET", "/events"))
-    let wire = wire
-    await until { wire.text.contains("\n\n") || wire.isClosed }
+    let page = self
+    await until { !page.messages.isEmpty || page.wire.isClosed }
   }
 
   private struct Message: Decodable {
@@ -143,10 +143,10 @@ struct OpenPage: Sendable {
   /// The points of each message.
   var messages: [[SeenPoint]] {
     var messages: [[SeenPoint]] = []
-    // A body in chunks: each event is one, between its length and a line break.
-    for line in wire.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    where line.hasPrefix("data: ") {
-      if let message = try? JSONDecoder().decode(Message.self, from: Data(line.dropFirst(6).utf8)) {
+    let mark = Array("data: ".utf8)
+    // The last line may be incomplete.
+    for line in Data(wire.text.utf8).split(separator: UInt8(ascii: "\n")).dropLast() where line.starts(with: mark) {
+      if let message = try? JSONDecoder().decode(Message.self, from: line.dropFirst(mark.count)) {
         messages.append(message.points)
       }
     }
