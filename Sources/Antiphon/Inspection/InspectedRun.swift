@@ -137,7 +137,10 @@ class InspectedRun: @unchecked Sendable {
     attention.bitwiseAnd(~Attention.steps, ordering: .relaxed)
     guard let talkback = talkback?.talkback else { return reply }
     talkback.pause()
-    return reply == .more ? talkback.reply : reply
+    guard reply == .more, talkback.reply == .wait else { return reply }
+    // A source that waits consumes the demand of its last element.
+    if talkback.state.demand != .max { talkback.request(1) }
+    return .wait
   }
 
   /// Notes the end of the stream, once.
