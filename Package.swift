@@ -104,6 +104,9 @@ let package = Package(
       dependencies: [
         "AntiphonInspector", "AntiphonTesting", .nio("NIOCore", for: "Inspector"), .nio("NIOPosix", for: "Inspector"),
       ]),
+    // A program that the browser test looks into. It is no product, so no client builds it.
+    .executableTarget(
+      name: "InspectedProgram", dependencies: ["Antiphon", "AntiphonInspector"], path: "Tests/Fixtures/InspectedProgram"),
     .testTarget(
       name: "AntiphonLifecycleTests",
       dependencies: [

@@ -26,8 +26,6 @@ public final class InspectorServer: Sendable {
   private let wasRecording: Bool
 
   init(_ inspector: Inspector, _ host: String, _ port: Int, _ names: [String]) async throws(InspectorServerFailure) {
-    let service = InspectorService(inspector)
-    self.service = service
     let address: SocketAddress
     do {
       // A name is looked up by a call that blocks its thread.
@@ -37,6 +35,8 @@ public final class InspectorServer: Sendable {
     } catch {
       throw .hostUnknown(host)
     }
+    let service = InspectorService(inspector)
+    self.service = service
     do {
       channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .serverChannelOption(.backlog, value: 256)
@@ -51,6 +51,7 @@ public final class InspectorServer: Sendable {
         }
         .bind(to: address).get()
     } catch {
+      service.endThreads()
       throw InspectorServerFailure(error, host, port)
     }
     self.port = channel.localAddress?.port ?? port

@@ -2,7 +2,6 @@
 import Antiphon
 import NIOCore
 import NIOHTTP1
-import NIOPosix
 
 /// Answers the one request of a connection, and closes it.
 ///
@@ -95,7 +94,7 @@ final class InspectorConnection: ChannelInboundHandler, @unchecked Sendable {
     let slow = channel.eventLoop.scheduleTask(in: .seconds(1)) {
       self.send(InspectorAnswer(.accepted, "text/plain", ByteBuffer(string: "The source runs.")))
     }
-    NIOThreadPool.singleton.runIfActive(eventLoop: channel.eventLoop) { command.perform(point, inspector) }
+    service.threads.runIfActive(eventLoop: channel.eventLoop) { command.perform(point, inspector) }
       .whenComplete { result in
         slow.cancel()
         self.send((try? result.get()) ?? .refused(.serviceUnavailable, "The program is ending."))

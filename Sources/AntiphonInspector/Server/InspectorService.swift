@@ -1,6 +1,7 @@
 #if Inspector
 import Antiphon
 import NIOCore
+import NIOPosix
 
 /// What the connections of one server have in common.
 final class InspectorService: Sendable {
@@ -8,6 +9,8 @@ final class InspectorService: Sendable {
   static let mostConnections = 256
 
   let inspector: Inspector
+  /// What runs sources, which may take any time.
+  let threads = NIOThreadPool(numberOfThreads: 8)
   private let lock = Lock()
   /// Guarded by `lock`.
   @exclusivity(unchecked) private nonisolated(unsafe) var state = State()
@@ -19,7 +22,10 @@ final class InspectorService: Sendable {
     var isClosed = false
   }
 
-  init(_ inspector: Inspector) { self.inspector = inspector }
+  init(_ inspector: Inspector) {
+    self.inspector = inspector
+    threads.start()
+  }
 
   /// Who may ask; known once the server is bound. Until then it is nobody.
   var access: InspectorAccess {
@@ -43,9 +49,11 @@ final class InspectorService: Sendable {
     lock.withLock { _ = state.channels.removeValue(forKey: ObjectIdentifier(channel)) }
   }
 
+  func endThreads() { threads.shutdownGracefully { _ in } }
+
   func countPages(_ change: Int) { lock.withLock { state.pages += change } }
 
-  /// Closes all connections, and waits for it.
+  /// Closes all connections, and waits for it. A source that runs on one of the threads goes on.
   func close() async {
     let channels = lock.withLock {
       state.isClosed = true
@@ -53,6 +61,7 @@ final class InspectorService: Sendable {
     }
     for channel in channels { channel.close(promise: nil) }
     for channel in channels { try? await channel.closeFuture.get() }
+    endThreads()
   }
 }
 #endif
