@@ -1,10 +1,11 @@
-"""The search application and the marbles in a real browser: starts each server, types and drags, and checks the page. Run by
-Scripts/browser-test."""
+"""The search application, the marbles and the inspector in a real browser: starts each server, types, drags and clicks, and checks the page. Run
+by Scripts/browser-test."""
 import argparse
 import sys
 import tempfile
 from pathlib import Path
 
+from support.inspector.test_page import test_inspector
 from support.playground.test_page import test_marbles
 from support.search.browsed import Checks, Server, base, check
 from support.search.page import browser
@@ -15,7 +16,8 @@ from support.search.test_requests import test_bad_input, test_many_pages
 arguments = argparse.ArgumentParser(description=__doc__)
 arguments.add_argument("binary", help="the server of the search application")
 arguments.add_argument("marbles", help="the server of the marbles")
-arguments.add_argument("--only", choices=["search", "marbles"], help="test one of them")
+arguments.add_argument("inspected", help="the program that the inspector looks into")
+arguments.add_argument("--only", choices=["search", "marbles", "inspector"], help="test one of them")
 arguments.add_argument("--keep", metavar="DIR", help="where the screenshots go (default: a temporary directory)")
 arguments = arguments.parse_args()
 binary = arguments.binary
@@ -41,10 +43,12 @@ def test_search():
         server.stop()
 
 
-if arguments.only != "marbles":
+if arguments.only in (None, "search"):
     test_search()
-if arguments.only != "search":
+if arguments.only in (None, "marbles"):
     test_marbles(arguments.marbles, pictures)
+if arguments.only in (None, "inspector"):
+    test_inspector(arguments.inspected, pictures)
 
 print(f"{Checks.passed} passed, {Checks.failed} failed; screenshots in {pictures}")
 sys.exit(Checks.failed > 0)

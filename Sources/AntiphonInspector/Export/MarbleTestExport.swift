@@ -63,7 +63,7 @@ struct MarbleTestExport {
     }
     let input = source ?? point
     var name = RecordedName.identifier(input.name)
-    if ["m", "values", "stream", test].contains(name) { name += "Source" }
+    if ["m", "values", "stream"].contains(name) { name += "Source" }
     text += """
 
       @Test func \(test)Recorded() {
