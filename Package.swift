@@ -103,10 +103,12 @@ let package = Package(
       name: "AntiphonInspectorTests",
       dependencies: [
         "AntiphonInspector", "AntiphonTesting", .nio("NIOCore", for: "Inspector"), .nio("NIOPosix", for: "Inspector"),
+        .nio("NIOHTTP1", for: "Inspector"), .nio("NIOEmbedded", for: "Inspector"),
       ]),
     // A program that the browser test looks into. It is no product, so no client builds it.
     .executableTarget(
-      name: "InspectedProgram", dependencies: ["Antiphon", "AntiphonInspector"], path: "Tests/Fixtures/InspectedProgram"),
+      name: "InspectedProgram", dependencies: ["Antiphon", "AntiphonInspector"], path: "Tests/Fixtures/InspectedProgram"
+    ),
     .testTarget(
       name: "AntiphonLifecycleTests",
       dependencies: [

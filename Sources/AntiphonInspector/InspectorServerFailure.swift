@@ -36,7 +36,8 @@ public enum InspectorServerFailure: Error, CustomStringConvertible {
       "port \(port) is in use: end the program that listens there, or serve on another port, such as serve(port: 0)"
     case .portNotPermitted(let port):
       "port \(port) needs the rights of the system's administrator: serve on one above 1023"
-    case .hostUnknown(let host): "\(host) is no address of this machine: serve on 127.0.0.1, or 0.0.0.0 for all addresses"
+    case .hostUnknown(let host):
+      "\(host) is no address of this machine: serve on 127.0.0.1, or 0.0.0.0 for all addresses"
     case .system(let error): "the inspector's page can't be served: \(error)"
     }
   }

@@ -117,7 +117,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ["\r\n\r\n", "nonsense\r\n\r\n", "GET\r\n\r\n", "\u{0}\u{1}\u{2}", "\u{16}\u{3}\u{1}\u{2}\u{0}\r\n\r\n"])
+  @Test(
+    arguments: [
+      "\r\n\r\n", "nonsense\r\n\r\n", "GET\r\n\r\n", "\u{0}\u{1}\u{2}", "\u{16}\u{3}\u{1}\u{2}\u{0}\r\n\r\n",
+    ])
   func whatIsNoRequestIsRefused(text: String) async throws {
     try await attack { (server) async throws in
       let wire = try await Wire(server.port)

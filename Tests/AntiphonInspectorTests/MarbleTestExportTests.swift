@@ -62,7 +62,8 @@ import Testing
   @Test func whatIsSampledIsRefused() async throws {
     let server = try await inspector.serve(port: 0) { _ in }
     let subject = Subject<Int, Never>()
-    let handle = subject.producer.inspected("numbers", by: inspector).map { $0 }.inspected("below", by: inspector).start()
+    let handle = subject.producer.inspected("numbers", by: inspector)
+      .map { $0 }.inspected("below", by: inspector).start()
     for number in 1...3 { subject.send(number) }
     for name in ["numbers", "below"] {
       let response = try await export(name, server)
@@ -111,7 +112,11 @@ import Testing
     await server.close()
   }
 
-  @Test(arguments: zip(["class", "", "a-b c", "日本", "values", "\"\n"], ["classPoint", "point", "aBC", "point", "values", "point"]))
+  @Test(
+    arguments: [
+      ("class", "classPoint"), ("", "point"), ("a-b c", "aBC"), ("日本", "point"), ("values", "values"),
+      ("\"\n", "point"),
+    ])
   func anyNameGivesATest(name: String, identifier: String) async throws {
     let server = try await inspector.serve(port: 0) { _ in }
     let subject = Subject<Int, Never>()

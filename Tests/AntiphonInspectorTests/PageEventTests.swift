@@ -11,7 +11,8 @@ import Testing
   @Test func theEventsEqualWhatWasSent() async throws {
     let server = try await inspector.serve(port: 0) { _ in }
     let subject = Subject<Int, TestFailure>()
-    let handle = subject.producer.inspected("all", by: inspector).filter { $0 % 2 == 0 }.inspected("even", by: inspector)
+    let handle = subject.producer.inspected("all", by: inspector)
+      .filter { $0 % 2 == 0 }.inspected("even", by: inspector)
       .start()
     let page = try await OpenPage(server)
     #expect(page["all"]?.delivered == 0)
@@ -35,7 +36,8 @@ import Testing
     let server = try await inspector.serve(port: 0) { _ in }
     let (busy, silent) = (Subject<Int, Never>(), Subject<Int, Never>())
     let handles = [
-      busy.producer.inspected("busy", by: inspector).start(), silent.producer.inspected("silent", by: inspector).start(),
+      busy.producer.inspected("busy", by: inspector).start(),
+      silent.producer.inspected("silent", by: inspector).start(),
     ]
     let page = try await OpenPage(server)
     for number in 1...5 {
@@ -46,6 +48,22 @@ import Testing
     #expect(!later.isEmpty)
     #expect(later.allSatisfy { $0.id == page["busy"]?.id && $0.name == nil })
     for handle in handles { handle.cancel() }
+    await page.wire.close()
+    await server.close()
+  }
+
+  @Test func aStreamWhoseEndIsForgottenIsTakenOffThePage() async throws {
+    let inspector = Inspector(keepingEnds: 0)
+    let server = try await inspector.serve(port: 0) { _ in }
+    let (short, long) = (Subject<Int, Never>(), Subject<Int, Never>())
+    let handles = [short, long].map { $0.producer.inspected("numbers", by: inspector).start() }
+    let id = inspector.points()[0].id
+    let page = try await OpenPage(server)
+    #expect(page.points.count == 2)
+    handles[0].cancel()
+    long.send(1)
+    await until { page.gone == [id] }
+    handles[1].cancel()
     await page.wire.close()
     await server.close()
   }

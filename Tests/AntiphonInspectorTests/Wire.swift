@@ -138,16 +138,22 @@ struct OpenPage: Sendable {
 
   private struct Message: Decodable {
     var points: [SeenPoint]
+    var gone: [Int]
   }
 
   /// The points of each message.
-  var messages: [[SeenPoint]] {
-    var messages: [[SeenPoint]] = []
+  var messages: [[SeenPoint]] { decoded.map(\.points) }
+
+  /// The points that were forgotten before their end was sent.
+  var gone: [Int] { decoded.flatMap(\.gone) }
+
+  private var decoded: [Message] {
+    var messages: [Message] = []
     let mark = Array("data: ".utf8)
     // The last line may be incomplete.
     for line in Data(wire.text.utf8).split(separator: UInt8(ascii: "\n")).dropLast() where line.starts(with: mark) {
       if let message = try? JSONDecoder().decode(Message.self, from: line.dropFirst(mark.count)) {
-        messages.append(message.points)
+        messages.append(message)
       }
     }
     return messages

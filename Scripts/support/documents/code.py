@@ -9,7 +9,8 @@ ARTICLES = root / "Sources/Antiphon/Antiphon.docc"
 PAGES = {
     "Antiphon": [
         "AcrossProcessesAndMachines", "AsyncAwait", "CancellationAndLifetimes", "Failures", "MainActorAndSendable", "OrderAndReentrancy",
-        "Sharing", "TheConversation", "TimeClocksSchedulers", "WhatFuses", "WhenNotToUse"],
+        "Sharing", "TheConversation", "TimeClocksSchedulers", "WhatFuses", "WhenNotToUse",
+        "WhyNothingArrives"],
     "AntiphonTesting": ["TestingYourStreams", "YourOwnOperators"],
 }
 OPERATORS_BY_HAND = "Tests/AntiphonTests/Conformance/WritingASourceTests.swift"

@@ -10,7 +10,7 @@ SCRIPT_COPY = "return [...points.values()].map(point => ({ ...point }))"
 class Page:
     def __init__(self, browser, url):
         self.browser = browser
-        browser.set_window_size(1280, 1000)
+        browser.set_window_size(1440, 1180)
         browser.get(url)
         until(lambda: self.text("connection") == "live")
 
@@ -61,6 +61,10 @@ class Page:
         until(lambda: False, seconds)
         last = self.browser.execute_script("return [frames, performance.now()]")
         return (last[0] - first[0]) * 1000 / (last[1] - first[1])
+
+    def best_frames(self):
+        """The frames of the best of five seconds: other work of the machine takes some away."""
+        return max(self.frames(1) for _ in range(5))
 
     def scheme(self, name):
         self.browser.execute_cdp_cmd(

@@ -180,6 +180,11 @@ public final class Inspector: Sendable {
 
   private var running: [InspectedRun] { lock.withLock { runs.values.compactMap(\.run) } }
 
+  /// Those of these points that don't run any more, also where their ends are forgotten.
+  package func over(among points: Set<InspectedPoint.ID>) -> Set<InspectedPoint.ID> {
+    lock.withLock { points.filter { runs[$0] == nil } }
+  }
+
   func add(_ run: InspectedRun) { lock.withLock { runs[run.id] = WeakRun(run) } }
 
   /// Keeps a run that has ended, in place of the oldest one.

@@ -7,7 +7,7 @@ import Antiphon
 /// it, which answers as it was recorded, so that the test passes as it is.
 struct MarbleTestExport {
   /// Why there is no exact test.
-  enum Refusal: Error, Equatable, CustomStringConvertible {
+  enum ExportRefusal: Error, Equatable, CustomStringConvertible {
     case unknown
     case rewound(String)
     /// Elements have passed that were not recorded.
@@ -30,7 +30,7 @@ struct MarbleTestExport {
   /// The one point above; nil if there is none, or several.
   let source: RecordedRow?
 
-  init(_ id: Int, in inspector: Inspector) throws(Refusal) {
+  init(_ id: Int, in inspector: Inspector) throws(ExportRefusal) {
     let points = inspector.points()
     guard let point = points.first(where: { $0.id == id }) else { throw .unknown }
     let above = points.filter { $0.downstream == id && $0.origin == point.origin }

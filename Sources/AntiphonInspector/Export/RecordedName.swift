@@ -13,12 +13,12 @@ enum RecordedName {
     return keywords.contains(text) ? text + "Point" : text
   }
 
-  private static let keywords: Set<String> = [
-    "as", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough",
-    "false", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup",
-    "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
-    "throws", "true", "try", "typealias", "var", "where", "while",
-  ]
+  private static let keywords = Set(
+    """
+    as break case catch class continue default defer deinit do else enum extension fallthrough false for func
+    guard if import in init inout internal is let nil operator precedencegroup private protocol public repeat
+    rethrows return self static struct subscript super switch throw throws true try typealias var where while
+    """.split { $0 == " " || $0 == "\n" }.map { String($0) })
 
   /// The inside of a string literal.
   static func escaped(_ text: String) -> String {

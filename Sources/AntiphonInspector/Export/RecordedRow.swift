@@ -18,7 +18,7 @@ struct RecordedRow {
   /// - Parameter near: times that the own ones are taken for if they are close to one.
   init(
     _ point: InspectedPoint, _ inspector: Inspector, from start: Duration, near: [Int] = []
-  ) throws(MarbleTestExport.Refusal) {
+  ) throws(MarbleTestExport.ExportRefusal) {
     name = point.name
     location = point.location
     if point.rewinds > 0 { throw .rewound(point.name) }

@@ -4,10 +4,17 @@ import NIOCore
 
 /// Writes changed points as events for one page. Used in its stream only, which is serial.
 final class PointMessages: @unchecked Sendable {
-  /// The points that the page knows: what never changes is sent once.
+  private let inspector: Inspector
+  /// The points that run as far as the page knows: what never changes is sent once.
   private var known: Set<Int> = []
 
-  func next(_ points: [InspectedPoint], at time: Duration) -> ByteBuffer {
+  init(_ inspector: Inspector) { self.inspector = inspector }
+
+  func next(_ points: [InspectedPoint]) -> ByteBuffer {
+    let time = inspector.time
+    // Many streams may end between two samples, and the inspector remembers the latest ends only.
+    let gone = inspector.over(among: known.subtracting(points.lazy.map(\.id)))
+    known.subtract(gone)
     var text = JSONText()
     text.raw("data: {\"time\":")
     text.number(time.inMilliseconds)
@@ -17,7 +24,9 @@ final class PointMessages: @unchecked Sendable {
       write(point, &text)
       if !point.isRunning { known.remove(point.id) }
     }
-    text.raw("]}\n\n")
+    text.raw("],\"gone\":")
+    text.numbers(gone.sorted())
+    text.raw("}\n\n")
     return text.buffer
   }
 

@@ -52,7 +52,7 @@ struct InspectorAnswer: Sendable {
   }
 
   static func export(of point: Int, in inspector: Inspector) -> Self {
-    do throws(MarbleTestExport.Refusal) {
+    do throws(MarbleTestExport.ExportRefusal) {
       return Self(.ok, "text/plain", ByteBuffer(string: try MarbleTestExport(point, in: inspector).text))
     } catch {
       return refused(error == .unknown ? .notFound : .conflict, "\(error)")

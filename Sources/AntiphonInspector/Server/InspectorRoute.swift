@@ -16,7 +16,7 @@ enum InspectorRoute {
   case command(InspectorCommand, Int)
 
   /// Why there is no such route.
-  struct Refusal: Error {
+  struct RouteRefusal: Error {
     var status: HTTPResponseStatus
     var message: String
   }
@@ -25,7 +25,7 @@ enum InspectorRoute {
   static let mostPoints = 200
 
   /// The route, and the token of the address.
-  static func parse(_ head: HTTPRequestHead) -> (Result<InspectorRoute, Refusal>, token: String?) {
+  static func parse(_ head: HTTPRequestHead) -> (Result<InspectorRoute, RouteRefusal>, token: String?) {
     let parts = head.uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     var values: [Substring: Substring] = [:]
     if parts.count == 2 {
@@ -35,22 +35,22 @@ enum InspectorRoute {
       }
     }
     let path = parts.first ?? ""
-    let route = Result { () throws(Refusal) in try InspectorRoute(head.method, path, values) }
+    let route = Result { () throws(RouteRefusal) in try InspectorRoute(head.method, path, values) }
     return (route, values["token"].map { String($0) })
   }
 
-  private init(_ method: HTTPMethod, _ path: Substring, _ values: [Substring: Substring]) throws(Refusal) {
+  private init(_ method: HTTPMethod, _ path: Substring, _ values: [Substring: Substring]) throws(RouteRefusal) {
     let steps = path.split(separator: "/")
     if steps.count == 3, steps[0] == "points" {
       guard method == .POST else { throw Self.wrongMethod("POST") }
       guard let point = Int(steps[1]), let command = InspectorCommand(steps[2], values["count"]) else {
-        throw Refusal(status: .badRequest, message: "There is no such answer to a point.")
+        throw RouteRefusal(status: .badRequest, message: "There is no such answer to a point.")
       }
       self = .command(command, point)
       return
     }
     guard ["/", "/events", "/marbles", "/export"].contains(path) else {
-      throw Refusal(status: .notFound, message: "There is no such page.")
+      throw RouteRefusal(status: .notFound, message: "There is no such page.")
     }
     guard method == .GET else { throw Self.wrongMethod("GET") }
     switch path {
@@ -58,7 +58,7 @@ enum InspectorRoute {
     case "/events": self = .events
     case "/export":
       guard let point = values["point"].flatMap({ Int($0) }) else {
-        throw Refusal(status: .badRequest, message: "The address needs the number of a point.")
+        throw RouteRefusal(status: .badRequest, message: "The address needs the number of a point.")
       }
       self = .export(point)
     default:
@@ -67,15 +67,15 @@ enum InspectorRoute {
       guard points.count == texts.count, points.count <= Self.mostPoints, let since = Int(values["since"] ?? "0"),
         0...1_000_000_000_000 ~= since
       else {
-        throw Refusal(
+        throw RouteRefusal(
           status: .badRequest, message: "The address needs at most \(Self.mostPoints) numbers of points, and a time.")
       }
       self = .marbles(points, since: .milliseconds(since))
     }
   }
 
-  private static func wrongMethod(_ method: String) -> Refusal {
-    Refusal(status: .methodNotAllowed, message: "This address takes \(method) only.")
+  private static func wrongMethod(_ method: String) -> RouteRefusal {
+    RouteRefusal(status: .methodNotAllowed, message: "This address takes \(method) only.")
   }
 }
 #endif

@@ -20,9 +20,9 @@ final class PageEvents: @unchecked Sendable {
 
   func start() {
     service.countPages(1)
-    let (inspector, eventLoop) = (service.inspector, channel.eventLoop)
-    let messages = PointMessages()
-    subscription = inspector.changes().map { messages.next($0, at: inspector.time) }
+    let eventLoop = channel.eventLoop
+    let messages = PointMessages(service.inspector)
+    subscription = service.inspector.changes().map { messages.next($0) }
       .pull(requesting: 1) { message in eventLoop.execute { self.send(message) } }
   }
 
