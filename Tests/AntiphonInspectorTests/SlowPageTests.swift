@@ -29,7 +29,7 @@ private final class HeldWrites: ChannelOutboundHandler, Sendable {
   /// A page whose socket is under control.
   private func page(_ service: InspectorService) async throws -> (NIOAsyncTestingChannel, HeldWrites, PageEvents) {
     let writes = HeldWrites()
-    let channel = try await NIOAsyncTestingChannel(handlers: [writes])
+    let channel = await NIOAsyncTestingChannel(handlers: [writes])
     let events = PageEvents(service, channel)
     try await channel.eventLoop.submit { events.start() }.get()
     await until { writes.texts.count == 1 }

@@ -10,7 +10,7 @@ SCRIPT_COPY = "return [...points.values()].map(point => ({ ...point }))"
 class Page:
     def __init__(self, browser, url):
         self.browser = browser
-        browser.set_window_size(1440, 1180)
+        browser.set_window_size(1200, 1060)
         browser.get(url)
         until(lambda: self.text("connection") == "live")
 

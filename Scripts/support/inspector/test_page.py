@@ -42,6 +42,7 @@ def test_inspector(binary, pictures):
         buffered(page)
         filtered(page)
         details(page)
+        page.select("display")
         page.browser.execute_script("document.getElementById('graph').scrollTop = 0")
         for scheme in ["light", "dark"]:
             page.scheme(scheme)

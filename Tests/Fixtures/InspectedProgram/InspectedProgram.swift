@@ -12,7 +12,7 @@ import Synchronization
 
   static func main() async throws {
     try await Inspector.shared.serve(port: 0)
-    var handles = [ticks(), orders(), readings(), heartbeat()]
+    var handles = [ticks(), readings(), heartbeat(), orders()]
     if let count = CommandLine.arguments.last.flatMap({ Int($0) }) { handles += (1...count).map(busy) }
     while readLine() != nil { say("sent \(sent.load(ordering: .relaxed))") }
     for handle in handles { handle.cancel() }
