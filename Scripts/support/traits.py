@@ -4,7 +4,7 @@ import platform
 
 from support.project import output
 
-BEHIND_TRAITS = ["AntiphonLifecycle", "AntiphonLogging", "AntiphonMetrics", "AntiphonNATS", "AntiphonNIO", "AntiphonTracing"]
+BEHIND_TRAITS = ["AntiphonInspector", "AntiphonLifecycle", "AntiphonLogging", "AntiphonMetrics", "AntiphonNATS", "AntiphonNIO", "AntiphonTracing"]
 # Where there is Combine, this one needs no trait.
 if platform.system() != "Darwin": BEHIND_TRAITS.insert(0, "AntiphonCombine")
 

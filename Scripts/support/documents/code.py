@@ -26,7 +26,7 @@ TESTED = {
     f"Sources/{module}/{module}.docc/{name}.md": [f"Tests/AntiphonTests/Pages/{name}Tests.swift"]
     for module, names in PAGES.items() for name in names
 }
-BEHIND_TRAITS = ["AntiphonLifecycle", "AntiphonLogging", "AntiphonMetrics", "AntiphonNATS", "AntiphonNIO", "AntiphonTracing"]
+BEHIND_TRAITS = ["AntiphonInspector", "AntiphonLifecycle", "AntiphonLogging", "AntiphonMetrics", "AntiphonNATS", "AntiphonNIO", "AntiphonTracing"]
 # The pages that lead through a program, line by line. A block of fewer lines than the page's least may be elsewhere.
 PROGRAMS = {
     "Sources/Antiphon/Antiphon.docc/GettingStarted.md": (
