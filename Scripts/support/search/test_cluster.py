@@ -99,10 +99,18 @@ def size(cluster):
 
 def shown(driver):
     """How many changes the page has shown since it was rewound, and their places in the log, the latest first."""
-    text = driver.find_element(By.ID, "feed-state").text
-    places = driver.execute_script(
-        "return [...document.querySelectorAll('#changes button')].map(each => Number(each.dataset.sequence))")
+    text, places = driver.execute_script("""
+        return [document.getElementById("feed-state").textContent,
+                [...document.querySelectorAll("#changes button")].map(each => Number(each.dataset.sequence))]
+    """)
     return int(text.split()[0].replace(",", "")), places
+
+
+def rewound(driver, click):
+    """Clicks, and waits until the page shows nothing of before."""
+    driver.execute_script("document.getElementById('changes').prepend(document.createElement('hr'))")
+    click()
+    return until(lambda: driver.execute_script("return document.querySelector('#changes hr') === null"), 30)
 
 
 def test_live(cluster, driver):
@@ -139,11 +147,12 @@ def test_live(cluster, driver):
 def test_rewind(driver, first, second):
     """Rewinds the page to the start, to a change that is clicked, and to a time; the other pages are left alone."""
     Select(driver.find_element(By.ID, "feed-moment")).select_by_value("start")
-    driver.find_element(By.ID, "feed-rewind").click()
-    check("Rewind shows the feed again from the start", until(lambda: shown(driver)[0] == COUNT, 60), shown(driver))
+    rewind = driver.find_element(By.ID, "feed-rewind")
+    check("Rewind clears the feed", rewound(driver, rewind.click))
+    check("and shows it again from the start", until(lambda: shown(driver)[0] == COUNT, 60), shown(driver))
 
     chosen = shown(driver)[1][4]
-    driver.find_element(By.CSS_SELECTOR, f"#changes button[data-sequence='{chosen}']").click()
+    rewound(driver, driver.find_element(By.CSS_SELECTOR, f"#changes button[data-sequence='{chosen}']").click)
     expected = list(range(COUNT, chosen - 1, -1))
     check("a click shows it from a change on", until(lambda: shown(driver) == (len(expected), expected)), shown(driver))
     driver.save_screenshot(pictures / "rewound.png")
@@ -158,7 +167,7 @@ def test_rewind(driver, first, second):
     check("from a time", 0 < len(first.changes) < COUNT and all(each["milliseconds"] >= moment - 50 for each in first.changes),
           (len(first.changes), moment, first.changes[:1]))
     check("a rewind of one page leaves another alone", len(second.changes) == COUNT, len(second.changes))
-    driver.find_element(By.ID, "feed-rewind").click()
+    rewound(driver, rewind.click)
     check("the page is still live", until(lambda: shown(driver)[0] == COUNT, 60), shown(driver))
 
 
