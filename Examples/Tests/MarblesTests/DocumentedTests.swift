@@ -48,7 +48,8 @@ struct DocumentedTests {
   private static let unplayed: [String: Set<String>] = [
     "it passes its stream on": [
       "serialized()", "promoteFailure(to: TestFailure.self)", "assertNoFailure()", "breakpoint(next: { $0 > 2 })",
-      "breakpointOnError()", "checkpoint(\"here\")", "inspected(\"orders\")", "on(next: { _ in })", "on(requested: { _ in })", "print(\"all\")",
+      "breakpointOnError()", "checkpoint(\"here\")", "inspected(\"orders\")", "on(next: { _ in })",
+      "on(requested: { _ in })", "print(\"all\")",
       "debug(\"here\")", "trackActivity(activity)", "subscribe(on: clock)", "receive(on: clock, prefetch: 2)",
     ],
     "it has several consumers": [

@@ -26,7 +26,6 @@ extension Catalogue {
       callbag: "catchError(_:)", except: .failures("It replaces the failure.")
     ) { _ in catchError { _ in from(101...103) } },
     Entry(callbag: "checkpoint(_:to:fileID:line:)") { _ in checkpoint("here", to: { _ in }) },
-    Entry(callbag: "inspected(_:by:fileID:line:)") { _ in inspected("here", by: Inspector()) },
     Entry(callbag: "debug(_:to:fileID:line:)") { _ in debug("here", to: { _ in }) },
     Entry(
       callbag: "group(by:until:)", .unlimited, .anyOrder, rewinds: false,
@@ -52,6 +51,7 @@ extension Catalogue {
       }
     ) { _ in group { $0 % 3 } |> flatMap { group in pipe(group.1, map { [group.0, $0] }) } },
     Entry(callbag: "ignoreError()", except: .failures("It drops the failure.")) { _ in ignoreError() },
+    Entry(callbag: "inspected(_:by:fileID:line:)") { _ in inspected("here", by: Inspector()) },
     Entry(callbag: "mapError(_:)", except: .failures("It changes the failure.")) { _ in
       mapError { _ in TestFailure("mapped") }
     },
