@@ -8,20 +8,18 @@ import Tracing
 
 // The code of `AntiphonTracing.md`, which names no tracer: these forms take that of the test, in place of the one of the process.
 
-private enum PageTracer {
-  @TaskLocal static var current = InMemoryTracer()
-}
+private let pageTracer = InMemoryTracer()
 
 extension Producer {
   fileprivate func traced(_ name: String, ofKind kind: SpanKind = .internal, attributes: SpanAttributes = [:])
     -> Producer
   {
-    traced(name, ofKind: kind, attributes: attributes, tracer: PageTracer.current)
+    traced(name, ofKind: kind, attributes: attributes, tracer: pageTracer)
   }
 }
 
 extension ServiceContext {
-  fileprivate init(headers: [String: String]) { self.init(headers: headers, using: PageTracer.current) }
+  fileprivate init(headers: [String: String]) { self.init(headers: headers, using: pageTracer) }
 }
 
 private struct Message: Sendable {
@@ -29,10 +27,8 @@ private struct Message: Sendable {
 }
 
 @Suite(.leavesNothing) struct TracingPageTests {
-  private let tracer = InMemoryTracer()
-
   @Test func theFirstExampleHasTheSpansThatThePageNames() async {
-    let (tracer, orders) = (tracer, from(1...3))
+    let (tracer, orders) = (pageTracer, from(1...3))
     @Sendable func prices(of order: Int) -> Producer<Int, Never> { from([order, order * 10]) }
     @Sendable func converted(_ price: Int) async -> Int {
       let span = tracer.startSpan("converted")
@@ -40,18 +36,16 @@ private struct Message: Sendable {
       return price * 2
     }
 
-    await PageTracer.$current.withValue(tracer) {
-      let bills =
-        orders
-        .traced("orders", ofKind: .consumer)
-        .receive(on: .serial("pricing"))
-        .flatMapConcat { order in prices(of: order).traced("prices", attributes: ["order": "\(order)"]) }
-        .mapAsync { price in await converted(price) }
+    let bills =
+      orders
+      .traced("orders", ofKind: .consumer)
+      .receive(on: .serial("pricing"))
+      .flatMapConcat { order in prices(of: order).traced("prices", attributes: ["order": "\(order)"]) }
+      .mapAsync { price in await converted(price) }
 
-      var all: [Int] = []
-      for await bill in bills.values { all.append(bill) }
-      #expect(all == [2, 20, 4, 40, 6, 60])
-    }
+    var all: [Int] = []
+    for await bill in bills.values { all.append(bill) }
+    #expect(all == [2, 20, 4, 40, 6, 60])
     let (outer, inner) = (tracer.spans("orders"), tracer.spans("prices"))
     #expect(outer.map(\.kind) == [.consumer])
     #expect(inner.map(\.parentSpanID) == Array(repeating: outer.first?.spanID, count: 3))
@@ -60,17 +54,17 @@ private struct Message: Sendable {
   }
 
   @Test func aMessageIsHandledInTheContextThatItCarries() {
+    let tracer = pageTracer
     let sent = (1...3).map { _ in tracer.startSpan("sent") }
     let messages = from(sent.map { Message(headers: $0.context.headers(using: tracer)) })
     @Sendable func handled(_ message: Message) -> Producer<Int, Never> { just(message.headers.count) }
 
-    let stream = PageTracer.$current.withValue(tracer) {
+    let stream =
       messages
-        .inServiceContext { ServiceContext(headers: $0.headers) }
-        .flatMapConcat { message in handled(message).traced("handle", ofKind: .consumer) }
-    }
+      .inServiceContext { ServiceContext(headers: $0.headers) }
+      .flatMapConcat { message in handled(message).traced("handle", ofKind: .consumer) }
 
-    PageTracer.$current.withValue(tracer) { _ = stream.start() }
+    stream.start()
     for span in sent { span.end() }
     #expect(tracer.spans("handle").map(\.parentSpanID) == sent.map(\.spanID))
     #expect(tracer.spans("handle").map(\.kind) == [.consumer, .consumer, .consumer])
