@@ -1,4 +1,4 @@
-// What `MarbleTestExportTests` exports, as it is.
+// What `MarbleTestExportTests` exports, as it is; so without `.leavesNothing`.
 #if Inspector
 import Antiphon
 import AntiphonTesting

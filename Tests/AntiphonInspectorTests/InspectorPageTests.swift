@@ -18,7 +18,8 @@ private enum Program {
   }
 }
 
-@Suite struct PageTests {
+/// Without `.leavesNothing`: the server of the process stays.
+@Suite struct InspectorPageTests {
   @Test func theProgramIsSeen() async throws {
     try await Program.main()
     let points = Inspector.shared.points()
