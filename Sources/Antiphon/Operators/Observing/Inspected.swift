@@ -12,6 +12,8 @@ extension Producer {
   /// The place is found as the stream runs. The point downstream is the next inspected one of the same pipeline; a stream that is started
   /// while an element is delivered, such as the inner ones of `flatMap`, is below that element.
   ///
+  /// An element takes about 12 ns more, and a start and its end 4 µs (`Scripts/bench --filter inspected.`, medians of three runs).
+  ///
   /// - Parameters:
   ///   - name: what the point is called; several may have one name.
   ///   - inspector: what knows the point, by default that of the process.
