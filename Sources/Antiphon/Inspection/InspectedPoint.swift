@@ -74,8 +74,9 @@ public struct InspectedPoint: Sendable, Equatable, Identifiable {
   public var thread: String?
   /// False if no `Subscription` is left: the stream is kept alive by its source alone.
   public var hasHandle: Bool
-  /// When it started, and ended, by the inspector's clock, since the inspector was made.
+  /// When it started, by the inspector's clock, since the inspector was made.
   public var started: Duration
+  /// When it ended; nil while it runs.
   public var ended: Duration?
   /// The inspected points and checkpoints that a failure has passed, the nearest to its source first.
   public var failurePath: [String] = []
