@@ -34,7 +34,7 @@ class InspectedRun: @unchecked Sendable {
   /// The thread that has delivered the last one.
   @usableFromInline let lastThread = Atomic<UInt>(0)
   /// What an element has to look at: flags of `Attention`, 0 for nothing.
-  @usableFromInline let attention: Atomic<UInt8>
+  @usableFromInline let attention = Atomic<UInt8>(0)
   /// The point that delivers when this one is called, to be compared only: another one is noted. Touched in the serial context.
   @exclusivity(unchecked) @usableFromInline final var feeder: UnsafeMutableRawPointer?
   /// The latest points that were noted. Touched in the serial context.
@@ -74,8 +74,9 @@ class InspectedRun: @unchecked Sendable {
       origin = place?.delivering.map { InspectedPoint.Origin(point: $0.id, element: place!.element) }
     }
     started = inspector.time
-    attention = Atomic(inspector.isRecording ? Attention.records : 0)
     inspector.add(self)
+    // Not before: what begins to record meanwhile would not find this run.
+    if inspector.isRecording { attention.bitwiseOr(Attention.records, ordering: .relaxed) }
   }
 
   final var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }

@@ -91,10 +91,13 @@ final class InspectedStage<Element: Sendable>: InspectedRun, @unchecked Sendable
   override func finishLatest() {
     let text = describeLatest()
     var earlier: Element?
-    if isLatestInUse.exchange(true, ordering: .acquiring) { return }
-    swap(&latest, &earlier)
-    lastText = text
-    isLatestInUse.store(false, ordering: .releasing)
+    // As in `copyLatest`. If it fails, the element is released when the inspector forgets the run.
+    for _ in 0..<1_000 where !isLatestInUse.exchange(true, ordering: .acquiring) {
+      swap(&latest, &earlier)
+      lastText = text
+      isLatestInUse.store(false, ordering: .releasing)
+      break
+    }
     withExtendedLifetime(earlier) {}
   }
 }

@@ -9,7 +9,8 @@ import Synchronization
 /// Snapshots and changes are plain values, for any front end. What is in a running stream is not retained, except for the last element of each
 /// point; when a stream is over, the inspector keeps its last state, for the latest 256.
 ///
-/// A lock is taken when a run starts and ends and for a snapshot, and none for an element.
+/// A lock is taken when a run starts and ends, for a snapshot, and for the first element that comes from another point; no other element takes one
+/// unless it is recorded.
 public final class Inspector: Sendable {
   /// The inspector of the process.
   public static let shared = Inspector()
@@ -168,17 +169,20 @@ public final class Inspector: Sendable {
 
   // MARK: Runs
 
+  /// A running one, and its place. Under the lock only the place is read: the release of the last reference takes the lock.
   private struct WeakRun: Sendable {
     weak let run: InspectedRun?
+    let downstream: Int?
+    let maker: Int?
 
-    init(_ run: InspectedRun) { self.run = run }
+    init(_ run: InspectedRun) { (self.run, downstream, maker) = (run, run.downstream, run.origin?.point) }
   }
 
   static func nextID() -> Int { ids.add(1, ordering: .relaxed).newValue }
 
-  private func run(_ id: Int) -> InspectedRun? { lock.withLock { runs[id]?.run } }
+  private func run(_ id: Int) -> InspectedRun? { lock.withLock { runs[id] }?.run }
 
-  private var running: [InspectedRun] { lock.withLock { runs.values.compactMap(\.run) } }
+  private var running: [InspectedRun] { lock.withLock { runs }.values.compactMap(\.run) }
 
   /// Those of these points that don't run any more, also where their ends are forgotten.
   package func over(among points: Set<InspectedPoint.ID>) -> Set<InspectedPoint.ID> {
@@ -206,9 +210,9 @@ public final class Inspector: Sendable {
   /// True if what one running point delivers reaches another one along the pipeline, or has started it.
   func flows(from upstream: Int, to point: Int) -> Bool {
     lock.withLock {
-      if runs[point]?.run?.origin?.point == upstream { return true }
-      var next = runs[upstream]?.run?.downstream
-      while let id = next, id != point { next = runs[id]?.run?.downstream }
+      if runs[point]?.maker == upstream { return true }
+      var next = runs[upstream]?.downstream
+      while let id = next, id != point { next = runs[id]?.downstream }
       return next != nil
     }
   }

@@ -14,7 +14,7 @@ struct InspectorAccess: Sendable {
   /// True if the server is bound to all addresses of the machine, which it doesn't know.
   private let acceptsAddresses: Bool
 
-  /// Nobody's.
+  /// That of a server that isn't bound yet: it permits no request.
   static let none = InspectorAccess(host: "", port: 0, names: [])
 
   init(host: String, port: Int, names: [String]) {

@@ -27,7 +27,7 @@ final class InspectorService: Sendable {
     threads.start()
   }
 
-  /// Who may ask; known once the server is bound. Until then it is nobody.
+  /// Which requests are permitted: none until the server is bound.
   var access: InspectorAccess {
     get { lock.withLock { state.access } }
     set { lock.withLock { state.access = newValue } }
