@@ -13,14 +13,17 @@ final class Script: Sendable {
     numbers = Locked(RandomSource(seed: UInt64(truncatingIfNeeded: seed) &* 0xD134_2543_DE82_EF95))
   }
 
-  private static let first = number("ANTIPHON_SEED") ?? 1
-  private static let count = number("ANTIPHON_SCRIPTS") ?? 8
+  /// The seeds of the scripts to run.
+  @TaskLocal static var seeds = {
+    let first = number("ANTIPHON_SEED") ?? 1
+    return first..<first + (number("ANTIPHON_SCRIPTS") ?? 8)
+  }()
 
   private static func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
 
   /// Runs each script. The text of a violation says how to run its script again.
   static func each(_ body: (Script) throws(RuleViolation) -> Void) throws(RuleViolation) {
-    for seed in first..<first + count {
+    for seed in seeds {
       let script = Script(seed: seed)
       do throws(RuleViolation) { try body(script) } catch {
         guard case .broken(let what) = error else { throw error }
