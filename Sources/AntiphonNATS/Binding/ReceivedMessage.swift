@@ -7,6 +7,8 @@ import Foundation
 final class ReceivedMessage: @unchecked Sendable {
   /// Owned by this object: destroyed by `deinit`. It does not change, except that its headers are parsed when they are first read.
   private let pointer: OpaquePointer
+  /// Its place in a stream; nil if no consumer has sent it.
+  let place: MessagePlace?
   /// Guards the headers, which are read seldom: so one for all messages is enough.
   private static let lock = Lock()
 
@@ -14,15 +16,19 @@ final class ReceivedMessage: @unchecked Sendable {
   private static let isOpen = nats_Open(-1) == NATS_OK
 
   /// Takes a message, which is not the caller's any more.
-  init(_ pointer: OpaquePointer) { self.pointer = pointer }
+  init(_ pointer: OpaquePointer) {
+    self.pointer = pointer
+    let reply = natsMsg_GetReply(pointer)
+    place = MessagePlace(UnsafeRawBufferPointer(start: reply, count: reply.map { strlen($0) } ?? 0))
+  }
 
   /// Makes a message, as if it were received; nil if libnats refuses it.
-  init?(_ message: NATSMessage) {
+  convenience init?(_ message: NATSMessage) {
     if !Self.isOpen { return nil }
     var created: OpaquePointer?
     let status = message.make(&created)
     guard let created else { return nil }
-    pointer = created
+    self.init(created)
     if status != NATS_OK { return nil }
   }
 
@@ -30,12 +36,6 @@ final class ReceivedMessage: @unchecked Sendable {
 
   var subject: String { String(cString: natsMsg_GetSubject(pointer)) }
   var reply: String? { natsMsg_GetReply(pointer).map { String(cString: $0) } }
-
-  /// The subject for replies, uncopied; empty if there is none.
-  func withReply<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    let reply = natsMsg_GetReply(pointer)
-    return body(UnsafeRawBufferPointer(start: reply, count: reply.map { strlen($0) } ?? 0))
-  }
 
   var payload: [UInt8] {
     let count = Int(natsMsg_GetDataLength(pointer))

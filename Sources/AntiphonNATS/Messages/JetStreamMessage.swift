@@ -8,28 +8,26 @@ public struct JetStreamMessage: Sendable {
   /// The headers, copied at each access; those that are no UTF-8 are in `malformed`.
   public var headers: NATSHeaders { received.headers }
   /// The sequence in the stream. It identifies the message there, and only grows.
-  public let sequence: UInt64
+  public var sequence: UInt64 { place.sequence }
   /// How often the message has been delivered: 1, or more after a redelivery.
-  public let deliveryCount: Int
+  public var deliveryCount: Int { Int(clamping: place.deliveries) }
   /// When the stream stored it, in nanoseconds since 1970.
-  public let timestamp: Int64
+  public var timestamp: Int64 { Int64(clamping: place.time) }
   /// The number of messages after it, when it was sent.
-  public let pendingCount: Int
+  public var pendingCount: Int { Int(clamping: place.pending) }
 
-  let consumerSequence: UInt64
-  let acknowledgements: Acknowledgements
+  var consumerSequence: UInt64 { place.consumerSequence }
+  // Two references, and the rest behind them: a message is copied several times on its way.
   let received: ReceivedMessage
+  let acknowledgements: Acknowledgements
 
-  /// Reads the place from the reply subject; nil if the message is none of a consumer.
+  private var place: MessagePlace { received.place! }
+
+  /// Nil if no consumer has sent the message.
   init?(_ received: ReceivedMessage, _ acknowledgements: Acknowledgements) {
-    guard let place = received.withReply({ MessagePlace($0) }) else { return nil }
-    deliveryCount = Int(clamping: place.deliveries)
-    sequence = place.sequence
-    consumerSequence = place.consumerSequence
-    timestamp = Int64(clamping: place.time)
-    pendingCount = Int(clamping: place.pending)
-    self.acknowledgements = acknowledgements
+    if received.place == nil { return nil }
     self.received = received
+    self.acknowledgements = acknowledgements
   }
 
   /// Tells the server that the message is handled: with `.each`, where the stream does not do it itself.

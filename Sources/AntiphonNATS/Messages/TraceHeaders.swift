@@ -14,10 +14,12 @@ enum TraceHeaders {
     #endif
   }
 
-  /// Executes `body` in the trace that received headers carry.
+  /// Executes `body` in the trace that the headers of a message carry. They are parsed only where a tracer is there.
   @inline(__always)
-  static func withContext<Result>(of headers: NATSHeaders, _ body: () -> Result) -> Result {
+  static func withContext<Result>(of message: JetStreamMessage, _ body: () -> Result) -> Result {
     #if Tracing
+    if InstrumentationSystem.instrument is NoOpInstrument { return body() }
+    let headers = message.headers
     if headers.fields.isEmpty { return body() }
     var context = ServiceContext.current ?? .topLevel
     InstrumentationSystem.instrument.extract(headers, into: &context, using: HeaderExtractor())

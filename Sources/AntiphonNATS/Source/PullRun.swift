@@ -18,10 +18,11 @@ final class PullRun: @unchecked Sendable {
   enum PullEvent: Sendable {
     case message(JetStreamMessage, epoch: Int)
     case status(Int, NATSHeaders, epoch: Int)
-    case found(APIResult, epoch: Int)
-    case created(APIResult, epoch: Int)
-    case deleted(APIResult, JetStreamPosition, epoch: Int)
-    case streamState(APIResult, epoch: Int)
+    // The rare and large ones are behind a reference, so that a message takes little room.
+    indirect case found(APIResult, epoch: Int)
+    indirect case created(APIResult, epoch: Int)
+    indirect case deleted(APIResult, JetStreamPosition, epoch: Int)
+    indirect case streamState(APIResult, epoch: Int)
     case timer(Int)
     case change(BusChange)
   }
@@ -151,7 +152,7 @@ final class PullRun: @unchecked Sendable {
   }
 
   private func deliver(_ message: JetStreamMessage) -> Reply {
-    let reply = TraceHeaders.withContext(of: message.headers) { next(message) }
+    let reply = TraceHeaders.withContext(of: message) { next(message) }
     guard reply == .more || reply == .wait else { return reply }
     switch plan.acknowledging {
     case .none: break
