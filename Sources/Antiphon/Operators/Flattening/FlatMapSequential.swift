@@ -16,7 +16,7 @@ extension Producer {
   /// - Demand: a stream that waits for its turn runs ahead by at most 64 elements; all elements of one that can't wait are kept. This
   ///   stream waits while there is no demand or the limit of running streams is reached.
   /// - Complexity: O(1) for each element. Space: O(*n* + *k*), where *n* is the number of running streams and *k* that of kept elements.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func flatMapSequential<NewElement: Sendable>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
@@ -31,6 +31,7 @@ extension Producer {
   /// one stream after the other.
   ///
   /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
+  @inlinable
   public func flatMapSequential<NewElement: Sendable>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>
@@ -42,27 +43,33 @@ extension Producer {
 }
 
 /// Streams that run concurrently and are emitted one after the other. Confined to the junction's serial context.
-private final class SequentialInners<Received: Sendable, Element: Sendable, Failure: Error>: @unchecked Sendable {
+@usableFromInline
+final class SequentialInners<Received: Sendable, Element: Sendable, Failure: Error>: @unchecked Sendable {
   /// One of the streams, with the elements that arrived before its turn. Confined to the junction's serial context.
+  @usableFromInline
   final class InnerQueue: @unchecked Sendable {
-    let branch = Branch()
-    var waiting = Deque<Element>()
-    var isFinished = false
+    @usableFromInline let branch = Branch()
+    @exclusivity(unchecked) @usableFromInline var waiting = Deque<Element>()
+    @exclusivity(unchecked) @usableFromInline var isFinished = false
+
+    @inlinable
+    init() {}
   }
 
-  private let junction: Junction<Element, Failure>
-  private let next: @Sendable (Element) -> Reply
-  private let places: Int
-  private let transform: @Sendable (Received) throws(Failure) -> Producer<Element, Failure>
-  private let capacity = 64
+  @usableFromInline let junction: Junction<Element, Failure>
+  @usableFromInline let next: @Sendable (Element) -> Reply
+  @usableFromInline let places: Int
+  @usableFromInline let transform: @Sendable (Received) throws(Failure) -> Producer<Element, Failure>
+  @usableFromInline let capacity = 64
 
-  private var outer = Branch()
-  private var isOuterFinished = false
-  private var received = Deque<Received>()
+  @exclusivity(unchecked) @usableFromInline var outer = Branch()
+  @exclusivity(unchecked) @usableFromInline var isOuterFinished = false
+  @exclusivity(unchecked) @usableFromInline var received = Deque<Received>()
   /// For the elements that wait. Nil unless contexts are captured.
-  private let contexts = StageContexts.atStart()
-  private var inners = Deque<InnerQueue>()
+  @usableFromInline let contexts = StageContexts.atStart()
+  @exclusivity(unchecked) @usableFromInline var inners = Deque<InnerQueue>()
 
+  @inlinable
   init(
     _ consumer: Consumer<Element, Failure>, places: Int,
     _ transform: @escaping @Sendable (Received) throws(Failure) -> Producer<Element, Failure>
@@ -73,6 +80,7 @@ private final class SequentialInners<Received: Sendable, Element: Sendable, Fail
     self.transform = transform
   }
 
+  @inlinable
   func run(_ upstream: Producer<Received, Failure>) {
     junction.open(turn: { self.turn() }) { [self] in
       outer = Branch()
@@ -95,12 +103,14 @@ private final class SequentialInners<Received: Sendable, Element: Sendable, Fail
     }
   }
 
-  private func startNext() {
+  @inlinable
+  func startNext() {
     let element = received.removeFirst()
     if let contexts { contexts.inKept { start(element) } } else { start(element) }
   }
 
-  private func start(_ element: Received) {
+  @inlinable
+  func start(_ element: Received) {
     do throws(Failure) {
       let stream = try transform(element)
       let inner = InnerQueue()
@@ -122,7 +132,8 @@ private final class SequentialInners<Received: Sendable, Element: Sendable, Fail
 
   /// Emits the elements that have waited for their turn. It resumes no stream, so that a stream that ends during the call of another
   /// one leaves the stack flat: `turn` resumes them.
-  private func advance() {
+  @inlinable
+  func advance() {
     while let first = inners.first {
       while !first.waiting.isEmpty && junction.isReady { junction.deliver(first.waiting.removeFirst(), to: next) }
       if !first.waiting.isEmpty || !first.isFinished { break }
@@ -132,7 +143,8 @@ private final class SequentialInners<Received: Sendable, Element: Sendable, Fail
     if let first = inners.first, first.branch.isWaiting || !first.waiting.isEmpty { junction.wantsTurn = true }
   }
 
-  private func turn() {
+  @inlinable
+  func turn() {
     advance()
     while inners.count < places && !received.isEmpty && junction.isReady { startNext() }
     if let first = inners.first, junction.isReady { junction.resume(first.branch) }

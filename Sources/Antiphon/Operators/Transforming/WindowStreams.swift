@@ -19,6 +19,7 @@ extension Producer {
   /// - Rewinds: not possible: a rewind throws a typed failure, as the windows have consumers, too.
   /// - Complexity: O(*n*) for each element, where *n* is the number of consumers of its window. Space: O(*k*), where *k* is the number of
   ///   kept elements and windows.
+  @inlinable
   public func windowStreams(ofCount count: Int) -> Producer<Producer, Failure> {
     precondition(count > 0, "windowStreams(ofCount:) needs a count of 1 or more")
     return windowStreams(of: count, startingEvery: count)
@@ -48,13 +49,15 @@ extension Producer {
   /// - Rewinds: not possible: a rewind throws a typed failure, as the windows have consumers, too.
   /// - Complexity: O(*n* + *w*) for each element, where *w* is the number of open windows and *n* that of their consumers. Space: O(*w* +
   ///   *k*), where *k* is the number of kept elements.
+  @inlinable
   public func windowStreams(ofCount count: Int, startingEvery step: Int) -> Producer<Producer, Failure> {
     precondition(count > 0, "windowStreams(ofCount:startingEvery:) needs a count of 1 or more")
     precondition(step > 0, "windowStreams(ofCount:startingEvery:) needs a step of 1 or more")
     return windowStreams(of: count, startingEvery: step)
   }
 
-  private func windowStreams(of count: Int, startingEvery step: Int) -> Producer<Producer, Failure> {
+  @inlinable
+  func windowStreams(of count: Int, startingEvery step: Int) -> Producer<Producer, Failure> {
     .windowStreams { windowing, source in
       // The number of the previous element. Window number n starts with element number n * step.
       let number = StateBox(-1)
@@ -87,7 +90,8 @@ extension Producer {
   /// Emits windows as streams.
   ///
   /// - Parameter start: starts the source of a run, with the given talkback.
-  private static func windowStreams<Part: Sendable>(
+  @inlinable
+  static func windowStreams<Part: Sendable>(
     _ start: @escaping @Sendable (Windowing<Part, Failure>, Talkback) -> Void
   ) -> Producer where Element == Producer<Part, Failure> {
     Producer<GroupedProducer<Int, Part, Failure>, Failure> { consumer in

@@ -6,6 +6,7 @@
 /// depends on which of the two the clock was asked for first. An operator therefore calls `catchUp` before it processes an
 /// element or a completion, unless the order does not matter: what is due by then happens first, and the appointment finds nothing
 /// to do.
+@usableFromInline
 final class OperatorTimer<Output: Sendable, Failure: Error>: @unchecked Sendable {
   private let leakCounter = LeakCounter("operator timer")
   private let time: ClockAdapter
@@ -21,6 +22,7 @@ final class OperatorTimer<Output: Sendable, Failure: Error>: @unchecked Sendable
   private var action: (@Sendable (OperatorTimer) -> Void)?
 
   /// - Parameter period: the operator's period.
+  @usableFromInline
   init<Time: Clock>(_ clock: Time, _ junction: Junction<Output, Failure>, period: Duration)
   where Time.Duration == Duration {
     time = ClockAdapter(clock)
@@ -29,21 +31,25 @@ final class OperatorTimer<Output: Sendable, Failure: Error>: @unchecked Sendable
     junction.cancelTimers = { [weak self] in self?.cancel() }
   }
 
+  @usableFromInline
   var elapsed: Duration { time.elapsed() }
 
   /// Sets the action. Before a rewind sets another one, the junction cancels the timer.
+  @usableFromInline
   func whenDue(_ action: @escaping @Sendable (OperatorTimer) -> Void) { self.action = action }
 
   /// Performs the action if it is due, and returns the elapsed time. Serial context only.
-  @discardableResult
+  @usableFromInline @discardableResult
   func catchUp() -> Duration {
     let now = time.elapsed()
     if isSet && !isTurn && due <= now { goOff() }
     return now
   }
 
+  @usableFromInline
   func set(in delay: Duration) { set(at: time.elapsed().saturatingAdd(delay)) }
 
+  @usableFromInline
   func set(at due: Duration) {
     let earlier = self.due
     self.due = due
@@ -84,6 +90,7 @@ final class OperatorTimer<Output: Sendable, Failure: Error>: @unchecked Sendable
 
 extension Duration {
   /// The sum, or the longest duration there is: an appointment after that never comes.
+  @usableFromInline
   func saturatingAdd(_ other: Duration) -> Duration {
     let longest = Duration(secondsComponent: .max, attosecondsComponent: 0)
     return other > longest - self ? longest : self + other

@@ -13,6 +13,7 @@ import DequeModule
 /// | `every:` | at the start, and when another one closes | when its period has passed |
 ///
 /// Windows that are still open when the stream ends without such an event are ended by the consumer of the events.
+@usableFromInline
 enum WindowEvent<Element: Sendable>: Sendable {
   case opened(Int)
   case element(Element)

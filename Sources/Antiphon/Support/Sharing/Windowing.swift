@@ -3,13 +3,16 @@ import DequeModule
 /// One run of a stream of windows: a grouped stream whose groups are windows, which may overlap. The key is the number of a window.
 ///
 /// Confined to the source's calls, which are serial.
+@usableFromInline
 final class Windowing<Element: Sendable, Failure: Error>: @unchecked Sendable {
-  private let grouping: Grouping<Int, Element, Failure>
+  @usableFromInline let grouping: Grouping<Int, Element, Failure>
   /// The oldest first.
-  private var open = Deque<(number: Int, window: OpenGroup<Element, Failure>)>()
+  @exclusivity(unchecked) @usableFromInline var open = Deque<(number: Int, window: OpenGroup<Element, Failure>)>()
 
+  @inlinable
   init(_ grouping: Grouping<Int, Element, Failure>) { self.grouping = grouping }
 
+  @inlinable
   func receive(_ event: WindowEvent<Element>) -> Reply {
     switch event {
     case .opened(let number):
@@ -24,6 +27,7 @@ final class Windowing<Element: Sendable, Failure: Error>: @unchecked Sendable {
     return grouping.source.reply
   }
 
+  @inlinable
   func end(_ completion: Completion<Failure>) {
     open = []
     grouping.end(completion)
