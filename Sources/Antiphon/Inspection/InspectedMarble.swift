@@ -16,7 +16,7 @@ public struct InspectedMarble: Sendable, Equatable {
   public var time: Duration
   /// What has happened.
   public var kind: Kind
-  /// How many elements it stands for: elements that come faster than every 10 milliseconds have one marble in common.
+  /// How many elements it stands for: elements that come faster than the inspector records have one marble in common.
   public var count: Int
 
   /// Creates a marble.
@@ -27,18 +27,20 @@ public struct InspectedMarble: Sendable, Equatable {
   }
 }
 
-/// The marbles of one point: at most one element every 10 milliseconds, and at most 600.
+/// The marbles of one point: at most one element in a period, and at most 600.
 struct MarbleRing {
-  private static let period = Duration.milliseconds(10)
   private static let limit = 600
+  private let period: Duration
   private var marbles = Deque<InspectedMarble>()
   private var passed = 0
   private var last: Duration?
 
+  init(period: Duration) { self.period = period }
+
   /// Counts an element. True if it becomes a marble.
   mutating func admits(_ time: Duration) -> Bool {
     passed += 1
-    if let last, time - last < Self.period { return false }
+    if let last, time - last < period { return false }
     last = time
     return true
   }

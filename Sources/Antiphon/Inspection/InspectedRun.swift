@@ -50,7 +50,7 @@ class InspectedRun: @unchecked Sendable {
   /// The latest points that receive what passes here in another way than along the pipeline.
   @exclusivity(unchecked) private var feeds = LatestIDs()
   @exclusivity(unchecked) private var queues: [WeakQueue] = []
-  @exclusivity(unchecked) private var marbles = MarbleRing()
+  @exclusivity(unchecked) private var marbles: MarbleRing
 
   enum Attention {
     static let records: UInt8 = 1
@@ -64,6 +64,7 @@ class InspectedRun: @unchecked Sendable {
     let place = InspectionPlace.here
     self.position = position
     self.inspector = inspector
+    marbles = MarbleRing(period: inspector.marblePeriod)
     id = Inspector.nextID()
     self.talkback = talkback.map { WeakTalkback($0) }
     if let below = place?.starting {

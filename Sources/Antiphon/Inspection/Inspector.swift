@@ -19,11 +19,14 @@ public final class Inspector: Sendable {
 
   private let now: @Sendable () -> Duration
   private let keptEnds: Int
+  let marblePeriod: Duration
+  private let parent: Inspector?
   private let recording = Atomic(false)
   private let lock = Lock()
   // Guarded by `lock`.
   @exclusivity(unchecked) private nonisolated(unsafe) var runs: [Int: WeakRun] = [:]
   @exclusivity(unchecked) private nonisolated(unsafe) var ended = Deque<EndedRun>()
+  @exclusivity(unchecked) private nonisolated(unsafe) var parts: [ObjectIdentifier: WeakPart] = [:]
 
   private enum EndedRun: Sendable {
     case run(InspectedRun)
@@ -56,11 +59,43 @@ public final class Inspector: Sendable {
   ///
   /// - Parameters:
   ///   - keptEnds: how many streams that are over it remembers, at least 0.
+  ///   - period: elements that come faster than this have one marble in common; with zero, each has its own.
   ///   - clock: what it reads the times from.
-  public init(keepingEnds keptEnds: Int = 256, clock: some Clock<Duration> = ContinuousClock()) {
+  public convenience init(
+    keepingEnds keptEnds: Int = 256, recordingEvery period: Duration = .milliseconds(10),
+    clock: some Clock<Duration> = ContinuousClock()
+  ) {
+    self.init(keptEnds, period, nil, Self.elapsed(clock))
+  }
+
+  /// Creates an inspector of a part of a program, such as the pipelines of one session.
+  ///
+  /// What it knows is among the points of the whole, which also answers to them, for as long as this inspector lives. It has the clock and the
+  /// time of the whole. What it records is its own choice.
+  ///
+  ///     let session = Inspector(within: .shared, keepingEnds: 32)
+  ///     keys.inspected("keys", by: session).start()
+  ///
+  /// - Parameters:
+  ///   - whole: the inspector that this one is part of.
+  ///   - keptEnds: how many streams that are over it remembers, at least 0.
+  ///   - period: elements that come faster than this have one marble in common; with zero, each has its own.
+  public convenience init(
+    within whole: Inspector, keepingEnds keptEnds: Int = 256, recordingEvery period: Duration = .milliseconds(10)
+  ) {
+    self.init(keptEnds, period, whole, whole.now)
+    whole.lock.withLock { whole.parts[ObjectIdentifier(self)] = WeakPart(part: self) }
+  }
+
+  private init(_ keptEnds: Int, _ period: Duration, _ parent: Inspector?, _ now: @escaping @Sendable () -> Duration) {
     precondition(keptEnds >= 0, "Inspector(keepingEnds:) needs 0 or more, got \(keptEnds)")
-    self.keptEnds = keptEnds
-    now = Self.elapsed(clock)
+    precondition(period >= .zero, "Inspector(recordingEvery:) needs a duration of zero or more, got \(period)")
+    (self.keptEnds, marblePeriod, self.parent, self.now) = (keptEnds, period, parent, now)
+  }
+
+  deinit {
+    guard let parent else { return }
+    parent.lock.withLock { _ = parent.parts.removeValue(forKey: ObjectIdentifier(self)) }
   }
 
   private static func elapsed<Time: Clock<Duration>>(_ clock: Time) -> @Sendable () -> Duration {
@@ -79,17 +114,23 @@ public final class Inspector: Sendable {
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of points.
   public func points() -> [InspectedPoint] {
-    var points = running.map { $0.snapshot() }
-    let ids = Set(points.map { $0.id })
-    points += lock.withLock { ended }.filter { !ids.contains($0.id) }.map { $0.point }
+    var points = unmarkedPoints()
     points.sort { $0.id < $1.id }
     InspectedCycles.mark(&points)
     return points
   }
 
+  private func unmarkedPoints() -> [InspectedPoint] {
+    var points = running.map { $0.snapshot() }
+    let ids = Set(points.map { $0.id })
+    points += lock.withLock { ended }.filter { !ids.contains($0.id) }.map { $0.point }
+    for part in livingParts { points += part.unmarkedPoints() }
+    return points
+  }
+
   // MARK: The timeline
 
-  /// True while elements are recorded as marbles. Each element then costs a look at the clock, and each marble a description.
+  /// True while elements of its own points are recorded as marbles. Each element then costs a look at the clock, and each marble a description.
   public var isRecording: Bool {
     get { recording.load(ordering: .relaxed) }
     set {
@@ -111,7 +152,12 @@ public final class Inspector: Sendable {
   ///   - time: by `time`.
   public func marbles(of point: InspectedPoint.ID, since time: Duration = .zero) -> [InspectedMarble] {
     if let run = run(point) { return run.marbles(since: time) }
-    return lock.withLock { ended.first { $0.id == point } }?.marbles(since: time) ?? []
+    if let run = lock.withLock({ ended.first { $0.id == point } }) { return run.marbles(since: time) }
+    for part in livingParts {
+      let marbles = part.marbles(of: point, since: time)
+      if !marbles.isEmpty { return marbles }
+    }
+    return []
   }
 
   // MARK: Answers
@@ -180,13 +226,26 @@ public final class Inspector: Sendable {
 
   static func nextID() -> Int { ids.add(1, ordering: .relaxed).newValue }
 
-  private func run(_ id: Int) -> InspectedRun? { lock.withLock { runs[id] }?.run }
+  private struct WeakPart: Sendable {
+    weak let part: Inspector?
+  }
+
+  /// What inspects parts of what this inspector knows. Not read under the lock: the release of the last reference takes it.
+  private var livingParts: [Inspector] { lock.withLock { parts }.values.compactMap(\.part) }
+
+  /// A running one, of this inspector or of one within.
+  private func run(_ id: Int) -> InspectedRun? {
+    if let run = lock.withLock({ runs[id] })?.run { return run }
+    for part in livingParts { if let run = part.run(id) { return run } }
+    return nil
+  }
 
   private var running: [InspectedRun] { lock.withLock { runs }.values.compactMap(\.run) }
 
   /// Those of these points that don't run any more, also where their ends are forgotten.
   package func over(among points: Set<InspectedPoint.ID>) -> Set<InspectedPoint.ID> {
-    lock.withLock { points.filter { runs[$0] == nil } }
+    let over = lock.withLock { points.filter { runs[$0] == nil } }
+    return livingParts.reduce(over) { over, part in over.isEmpty ? over : part.over(among: over) }
   }
 
   func add(_ run: InspectedRun) { lock.withLock { runs[run.id] = WeakRun(run) } }

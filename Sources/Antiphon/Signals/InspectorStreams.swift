@@ -1,6 +1,8 @@
 extension Inspector {
   /// Emits the points that have changed since the last emission, at most once in a period; at first all.
   ///
+  /// Where points are only forgotten, such as those of an inspector within this one that was released, it emits an empty array.
+  ///
   /// - Parameters:
   ///   - period: the time between two looks at the points.
   ///   - clock: what measures the period.
@@ -13,8 +15,7 @@ extension Inspector {
     deferred { [self] in
       let changes = InspectedChanges()
       return just(()).append(interval(period, clock: clock).map { _ in })
-        .map { changes.next(self.points(), at: self.time) }
-        .filter { !$0.isEmpty }
+        .compactMap { changes.next(self.points(), at: self.time) }
     }
   }
 
@@ -41,8 +42,8 @@ final class InspectedChanges: @unchecked Sendable {
   private var seen: [Int: InspectedPoint] = [:]
   private var time = Duration.zero
 
-  /// The points that differ from what was seen, with their rates since then.
-  func next(_ points: [InspectedPoint], at time: Duration) -> [InspectedPoint] {
+  /// The points that differ from what was seen, with their rates since then; nil if there are none, and none was forgotten.
+  func next(_ points: [InspectedPoint], at time: Duration) -> [InspectedPoint]? {
     let period = time - self.time
     let seconds = Double(period.components.seconds) + Double(period.components.attoseconds) / 1e18
     let hasPeriod = !seen.isEmpty && seconds > 0
@@ -55,7 +56,9 @@ final class InspectedChanges: @unchecked Sendable {
       current[point.id] = point
       return (point, point != before)
     }
+    let forgets = seen.keys.contains { current[$0] == nil }
     seen = current
-    return changed.filter(\.1).map(\.0)
+    let different = changed.filter(\.1).map(\.0)
+    return different.isEmpty && !forgets ? nil : different
   }
 }

@@ -129,6 +129,50 @@ import Testing
     handle.cancel()
   }
 
+  @Test func eachElementHasAMarbleOfItsOwnWithoutAPeriod() {
+    let inspector = Inspector(recordingEvery: .zero, clock: clock)
+    inspector.isRecording = true
+    from(1...3).inspected("numbers", by: inspector).forEach { _ in }
+    let id = inspector.points()[0].id
+    #expect(
+      inspector.marbles(of: id).map(\.kind) == [.element("1"), .element("2"), .element("3"), .ended(.finished)])
+    #expect(inspector.marbles(of: id).allSatisfy { $0.count == 1 })
+  }
+
+  @Test func thePointsOfAPartAreKnownToTheWhole() {
+    let whole = Inspector(clock: clock)
+    clock.advance(by: .seconds(1))
+    var part: Inspector? = Inspector(within: whole, recordingEvery: .zero)
+    let other = Inspector(within: whole)
+    part?.isRecording = true
+    let subject = Subject<Int, Never>()
+    let handles = [
+      subject.producer.inspected("other", by: other).start(), subject.producer.inspected("whole", by: whole).start(),
+      subject.producer.inspected("part", by: part!).start(),
+    ]
+    subject.send(7)
+    #expect(whole.points().map(\.name) == ["other", "whole", "part"])
+    #expect(part?.points().map(\.name) == ["part"])
+    let id = part!.points()[0].id
+    #expect(whole.points()[2] == part!.points()[0])
+    #expect(whole.marbles(of: id) == [InspectedMarble(time: .seconds(1), kind: .element("7"))])
+    #expect(whole.pause(id))
+    #expect(part?.points()[0].state == .paused)
+    #expect(whole.over(among: [id]) == [])
+    handles[2].cancel()
+    #expect(whole.over(among: [id]) == [id])
+    #expect(whole.points()[2].state == .ended(.cancelled))
+    #expect(whole.marbles(of: id).map(\.kind) == [.element("7"), .ended(.cancelled)])
+    let log = Log<[String]>()
+    let watch = whole.changes(every: .seconds(1), clock: clock).observeValues { log.add($0.map(\.name)) }.start()
+    part = nil
+    #expect(whole.points().map(\.name) == ["other", "whole"])
+    clock.advance(by: .seconds(3))
+    #expect(log.entries == [["other", "whole", "part"], []])
+    watch.cancel()
+    for handle in handles { handle.cancel() }
+  }
+
   @Test func theTableHasALineForEachRunningPoint() {
     let inspector = Inspector(clock: clock)
     let handle = from(1...9).inspected("orders", by: inspector).buffer(.bounded(4)).inspected("billing", by: inspector)
