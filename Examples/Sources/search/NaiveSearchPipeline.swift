@@ -2,7 +2,7 @@ import Antiphon
 
 /// What not to do: the pipeline as a first draft. No page uses it; a test shows its mistakes.
 ///
-/// It resembles `searchResults(for:settledAfter:clock:log:lookup:)`, and was meant to do the same, but:
+/// It resembles `searchResults(for:settledAfter:clock:inspector:lookup:)`, and was meant to do the same, but:
 ///
 /// - nothing is shared: each target starts its own run, so every query is looked up twice;
 /// - nothing is caught: the first lookup that fails ends the stream, and no key has an effect afterwards;

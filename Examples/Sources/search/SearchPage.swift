@@ -3,23 +3,16 @@ import AntiphonUnits
 
 /// The events of one open page, in the order in which they happen.
 enum PageEvent: Equatable, Sendable {
-  case mark(Mark)
   case list(Outcome)
   case count(Outcome)
-  case flow(Flow)
+  /// What the inspector of the page has seen.
+  case diagram(Diagram)
   /// The text that the input is to show.
   case query(String)
   /// The page's id, and what it searches.
   case opened(Opened)
   /// A sign of life without content.
   case heartbeat
-}
-
-/// Whether results are shown as they arrive.
-struct Flow: Encodable, Equatable, Sendable {
-  var isPaused = false
-  /// How many results are shown on resumption.
-  var waiting = 0
 }
 
 /// One open page, as the server sees it: a user interface whose elements are in a browser.
@@ -31,54 +24,58 @@ final class SearchPage {
   /// The most results that wait while the page is paused; then it resumes by itself.
   static let mostWaiting = 50
 
-  private let send: @Sendable (PageEvent) -> Void
+  private let inspector: Inspector
   /// The subscriptions of the two targets, which pause, resume and rewind them.
   private let list, count: Subscription
   private nonisolated let drives = SubscriptionBag()
-  private var flow = Flow() { didSet { if flow != oldValue { send(.flow(flow)) } } }
-  private var hasAnswer = false
 
   /// Opens a page.
   ///
   /// - Parameters:
   ///   - text: the text of the input, and every change by its user.
   ///   - suggestions: the tapped suggestions.
-  ///   - pause: how long the text must be unchanged; see `searchResults(for:settledAfter:clock:log:lookup:)`, also for the clock and the
+  ///   - pause: how long the text must be unchanged; see `searchResults(for:settledAfter:clock:inspector:lookup:)`, also for the clock and the
   ///     lookup.
+  ///   - inspector: knows the pipeline of this page, and of no other one.
   ///   - send: called with every event, on any thread.
   init(
     text: Producer<String, Never>, suggestions: Producer<String, Never>,
     settledAfter pause: Duration = .milliseconds(200),
     clock: some Clock<Duration> = ContinuousClock(),
+    inspector: Inspector,
     lookup: @escaping @Sendable (String) async throws -> Matches,
     send: @escaping @Sendable (PageEvent) -> Void
   ) {
     let query = ControlProperty(text) { send(.query($0)) }
     let results = searchResults(
-      for: query, settledAfter: pause, clock: clock, log: { send(.mark($0)) }, lookup: lookup)
+      for: query, settledAfter: pause, clock: clock, inspector: inspector, lookup: lookup)
 
-    self.send = send
-    list = results.drive { send(.list($0)) }
-    count = results.drive { send(.count($0)) }
+    self.inspector = inspector
+    list = results.drive("list", by: inspector) { send(.list($0)) }
+    count = results.drive("count", by: inspector) { send(.count($0)) }
     list.store(in: drives)
     count.store(in: drives)
-    results.drive { [weak self] _ in self?.noteAnswer() }.store(in: drives)
+    results.drive { [weak self] _ in self?.resumeIfFull() }.store(in: drives)
     ControlEvent(suggestions).drive(to: query).store(in: drives)
   }
 
   /// Cancels the timer, a running lookup and the targets.
   nonisolated func close() { drives.cancelAll() }
 
+  /// True while nothing is shown.
+  var isPaused: Bool { shown?.state == .paused }
+  /// How many results are shown on resumption.
+  var waiting: Int { shown?.queued ?? 0 }
+  private var shown: InspectedPoint? { inspector.points().first { $0.name == "count" && $0.isRunning } }
+
   /// Shows nothing from now on. The search continues: all results wait in order, up to `mostWaiting`.
   func pause() {
     list.pause()
     count.pause()
-    flow.isPaused = true
   }
 
   /// Shows the waiting results, and later ones as they arrive.
   func resume() {
-    flow = Flow()
     list.resume()
     count.resume()
   }
@@ -89,13 +86,7 @@ final class SearchPage {
   func rewind() throws(RewindFailure) {
     try list.rewind()
     try count.rewind()
-    if flow.isPaused { flow.waiting = hasAnswer ? 1 : 0 }
   }
 
-  private func noteAnswer() {
-    hasAnswer = true
-    guard flow.isPaused else { return }
-    flow.waiting += 1
-    if flow.waiting == Self.mostWaiting { resume() }
-  }
+  private func resumeIfFull() { if waiting >= Self.mostWaiting { resume() } }
 }

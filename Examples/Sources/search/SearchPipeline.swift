@@ -1,28 +1,22 @@
 import Antiphon
 import AntiphonUnits
 
-/// A marble of the diagram.
-struct Mark: Encodable, Equatable, Sendable {
-  enum Kind: String, Encodable { case typed, settled, asked, cancelled, answered, failed }
-  var kind: Kind
-  var text: String
-  /// The number of matches, if the mark is a result.
-  var matches: Int?
-}
-
 /// The outcome of one settled query.
 enum Outcome: Equatable, Sendable {
   case answered(Matches)
   case failed(query: String, reason: String)
 
-  var mark: Mark {
+  var isFailure: Bool { if case .failed = self { true } else { false } }
+}
+
+/// What an inspector shows of an outcome: the number of matches comes first, as a long text is cut.
+extension Outcome: CustomStringConvertible {
+  var description: String {
     switch self {
-    case .answered(let matches): Mark(kind: .answered, text: matches.query, matches: matches.total)
-    case .failed(let query, _): Mark(kind: .failed, text: query)
+    case .answered(let matches): "\(matches.total) for \(matches.query)"
+    case .failed(let query, let reason): "none for \(query): \(reason)"
     }
   }
-
-  var isFailure: Bool { mark.kind == .failed }
 }
 
 /// The pipeline from the keys of one page to the driver of its targets, the list and the count.
@@ -35,40 +29,34 @@ enum Outcome: Equatable, Sendable {
 /// The result is a driver, so the compiler guarantees three things. It cannot fail: a failed lookup does not end it. It is observed on the
 /// main actor, wherever a lookup responds. It is shared: any number of targets cause one lookup.
 ///
+/// The inspected points `typed`, `settled`, `lookup` (one for each lookup) and `results` are rows of the page's diagram.
+///
 /// - Parameters:
 ///   - query: the text of the input; its initial text is not looked up.
 ///   - pause: how long the text must be unchanged before it counts as a query.
-///   - log: called with every mark, on any thread.
+///   - inspector: knows the points of the pipeline, from which the page draws its diagram.
 ///   - lookup: queries the database, off the main actor; cancelled with its task when a newer query has settled.
 @MainActor
 func searchResults(
   for query: ControlProperty<String>,
   settledAfter pause: Duration = .milliseconds(200),
   clock: some Clock<Duration> = ContinuousClock(),
-  log: @escaping @Sendable (Mark) -> Void,
+  inspector: Inspector,
   lookup: @escaping @Sendable (String) async throws -> Matches
 ) -> Driver<Outcome> {
   let latest = Latest()
-  return query.changes.asDriver()
-    .on(next: { log(Mark(kind: .typed, text: $0)) })
+  return query.changes.asProducer().inspected("typed", by: inspector).asDriver()
     .debounce(for: pause, clock: clock)
     .removeDuplicates { $0 == $1 && !latest.hasFailed }
-    .on(next: { query in
-      latest.hasFailed = false
-      log(Mark(kind: .settled, text: query))
-    })
+    .on(next: { _ in latest.hasFailed = false })
+    .inspected("settled", by: inspector)
     .flatMapLatest { query in
       ask(query, lookup)
-        .on(
-          starting: { log(Mark(kind: .asked, text: query)) },
-          cancelled: { log(Mark(kind: .cancelled, text: query)) }
-        )
+        .inspected("lookup", by: inspector)
         .asDriver(onErrorRecover: { just(.failed(query: query, reason: $0.reason)).asDriver() })
     }
-    .on(next: { outcome in
-      latest.hasFailed = outcome.isFailure
-      log(outcome.mark)
-    })
+    .on(next: { latest.hasFailed = $0.isFailure })
+    .inspected("results", by: inspector)
 }
 
 /// The state of one run's latest query. It needs no lock: it is confined to the main actor.

@@ -8,8 +8,8 @@ import Synchronization
 /// The page and its interface.
 ///
 ///     GET  /                               the page
-///     GET  /api/events                     Server-Sent Events: session, list, count, mark, flow, query, and comments; open
-///                                          as long as the page is
+///     GET  /api/events                     Server-Sent Events: session, list, count, diagram, query, and comments; open as
+///                                          long as the page is
 ///     POST /api/sessions/:id/keystrokes    {"text": "arrow"}
 ///     POST /api/sessions/:id/suggestion    {"text": "arrow"}
 ///     POST /api/sessions/:id/pause         results are no longer shown

@@ -8,12 +8,11 @@ enum ServerSentEvent {
 
   static func buffer(_ event: PageEvent) throws -> ByteBuffer {
     switch event {
-    case .mark(let mark): try buffer("mark", mark)
     case .list(.answered(let matches)): try buffer("list", List(query: matches.query, entries: matches.entries))
     case .list(.failed(let query, let reason)): try buffer("list", List(query: query, error: reason))
     case .count(.answered(let matches)): try buffer("count", Count(matches))
     case .count(.failed(let query, _)): try buffer("count", Count(query: query))
-    case .flow(let flow): try buffer("flow", flow)
+    case .diagram(let diagram): try buffer("diagram", diagram)
     case .query(let text): try buffer("query", ["text": text])
     case .opened(let opened): try buffer("session", opened)
     case .heartbeat: ByteBuffer(string: ":\n\n")

@@ -13,9 +13,15 @@ final class Session: Sendable {
   let suggestions = Relay<String>()
   /// What the page shows of the log of changes.
   let feed = Feed()
+  /// Knows the pipelines of this page. Its points are also those of `Inspector.shared`.
+  let inspector: Inspector
   private let opened = Mutex<SearchPage?>(nil)
 
-  init(id: String) { self.id = id }
+  init(id: String, inspector: Inspector = Inspector(within: .shared, keepingEnds: 32, recordingEvery: .zero)) {
+    self.id = id
+    self.inspector = inspector
+    inspector.isRecording = true
+  }
 
   /// The page, while it is open.
   var page: SearchPage? { opened.withLock { $0 } }
@@ -24,9 +30,10 @@ final class Session: Sendable {
   ///
   /// - Parameters:
   ///   - greeting: emitted once the page is open, because its id is of no use before.
-  ///   - clock: any Swift clock, for the page and for the heartbeat.
-  ///   - lookup: see `searchResults(for:settledAfter:clock:log:lookup:)`.
+  ///   - clock: any Swift clock, for the page, for the looks at its inspector and for the heartbeat.
+  ///   - lookup: see `searchResults(for:settledAfter:clock:inspector:lookup:)`.
   /// - Fails: when more than `limits.unread` events wait to be read, after those that wait.
+  /// - Demand: a page that reads slowly receives what its pipeline did in fewer and larger diagrams.
   /// - Cancels: the page, with its timer, a running lookup and all waiting events.
   func events(
     _ greeting: Opened, limits: Limits, clock: some Clock<Duration> = ContinuousClock(),
@@ -35,8 +42,8 @@ final class Session: Sendable {
     emitting(buffering: .fail(limits.unread, Unread())) { [self] emitter in
       Task { @MainActor in
         let page = SearchPage(
-          text: text.asProducer(), suggestions: suggestions.producer, clock: clock, lookup: lookup,
-          send: { emitter.send($0) })
+          text: text.asProducer(), suggestions: suggestions.producer, clock: clock, inspector: inspector,
+          lookup: lookup, send: { emitter.send($0) })
         opened.withLock { $0 = page }
         emitter.onEnd {
           page.close()
@@ -46,6 +53,14 @@ final class Session: Sendable {
       }
     }
     .merge(with: interval(limits.heartbeat, clock: clock).map { _ in .heartbeat }.promoteFailure(to: Unread.self))
+    .merge(with: diagrams(clock).map { .diagram($0) }.promoteFailure(to: Unread.self))
+  }
+
+  private func diagrams(_ clock: some Clock<Duration>) -> Producer<Diagram, Never> {
+    deferred { [inspector] in
+      let looks = DiagramLooks(inspector)
+      return interval(.milliseconds(100), clock: clock).compactMap { _ in looks.next() }
+    }
   }
 }
 

@@ -22,7 +22,7 @@ struct NaiveSearchPipelineTests {
     private let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
 
     func set(_ target: String, _ outcome: Outcome) {
-      let update = Update(summary: "\(target) \(outcome.mark.text)", isOnMainActor: MainActorScheduler().isCurrent)
+      let update = Update(summary: "\(target) \(outcome.query)", isOnMainActor: MainActorScheduler().isCurrent)
       updates.withLock { $0.append(update) }
       continuation.yield()
     }
@@ -57,7 +57,7 @@ struct NaiveSearchPipelineTests {
           list: { targets.set("list", $0) }, count: { targets.set("count", $0) })
       case .units:
         let results = searchResults(
-          for: ControlProperty(text.asProducer()) { _ in }, clock: clock, log: { _ in }, lookup: lookup)
+          for: ControlProperty(text.asProducer()) { _ in }, clock: clock, inspector: Inspector(), lookup: lookup)
         drives = [
           results.drive { targets.set("list", $0) },
           results.drive { targets.set("count", $0) },
@@ -126,5 +126,14 @@ struct NaiveSearchPipelineTests {
     _ = await fixture.targets.first(2)
     let isOnMain = fixture.lookups.withLock { $0 }
     #expect(!isOnMain.isEmpty && !isOnMain.contains(true))
+  }
+}
+
+extension Outcome {
+  fileprivate var query: String {
+    switch self {
+    case .answered(let matches): matches.query
+    case .failed(let query, _): query
+    }
   }
 }

@@ -7,8 +7,12 @@ import Testing
 @MainActor @Suite(.leavesNothing, .timeLimit(.minutes(1)))
 struct SessionTests {
   private let clock = VirtualClock()
-  private let session = Session(id: "a")
+  private let session: Session
   private let opened = Opened(session: "a", size: 1, noun: "entries", suggestions: [])
+
+  init() {
+    session = Session(id: "a", inspector: Inspector(keepingEnds: 32, recordingEvery: .zero, clock: clock))
+  }
 
   /// A reader of an open page.
   private func read(unread: Int = 256, requesting demand: Int = .max) async -> Recorder<PageEvent, Unread> {
@@ -20,7 +24,7 @@ struct SessionTests {
     return reader
   }
 
-  private func typed(_ number: Int) -> PageEvent { .mark(Mark(kind: .typed, text: "\(number)")) }
+  private func tapped(_ number: Int) -> PageEvent { .query("\(number)") }
 
   @Test func pageIsOpenBeforeItIsAnnounced() async {
     #expect(session.page == nil)
@@ -32,9 +36,9 @@ struct SessionTests {
 
   @Test func oneUnreadEventAboveTheLimitFails() async {
     let reader = await read(unread: 8, requesting: 1)
-    for number in 1...1_000 { session.text.value = "\(number)" }
+    for number in 1...1_000 { session.suggestions.send("\(number)") }
     reader.request(1_000)
-    #expect(reader.elements.dropFirst() == (1...8).map(typed)[...])
+    #expect(reader.elements.dropFirst() == (1...8).map(tapped)[...])
     #expect(reader.completion == .failed(Unread()))
     #expect(session.page == nil)
     #expect(clock.pending == 0)
@@ -43,10 +47,10 @@ struct SessionTests {
   @Test func readerThatKeepsUpLosesNothing() async {
     let reader = await read(unread: 1, requesting: 1)
     for number in 1...1_000 {
-      session.text.value = "\(number)"
+      session.suggestions.send("\(number)")
       reader.request()
     }
-    #expect(reader.elements.dropFirst() == (1...1_000).map(typed)[...])
+    #expect(reader.elements.dropFirst() == (1...1_000).map(tapped)[...])
     reader.cancel()
   }
 
@@ -54,7 +58,7 @@ struct SessionTests {
     let reader = await read()
     let period = Limits().heartbeat
     clock.advance(by: period * 3)
-    #expect(reader.elements == [.opened(opened), .heartbeat, .heartbeat, .heartbeat])
+    #expect(reader.elements.filter(\.isNoDiagram) == [.opened(opened), .heartbeat, .heartbeat, .heartbeat])
     #expect(reader.recording.events.suffix(3).map(\.time) == [period, period * 2, period * 3])
     reader.cancel()
   }
@@ -64,7 +68,7 @@ struct SessionTests {
     clock.advance(by: Limits().heartbeat * 100)
     #expect(clock.pending == 0)
     reader.request(100)
-    #expect(reader.elements == [.opened(opened), .heartbeat])
+    #expect(reader.elements.filter(\.isNoDiagram) == [.opened(opened), .heartbeat])
     #expect(reader.completion == nil)
     reader.cancel()
   }
@@ -80,7 +84,7 @@ struct SessionTests {
   @Test func cancelledReaderClosesThePage() async {
     let reader = await read()
     session.text.value = "elk"
-    #expect(clock.pending == 2)  // The debounce, and the heartbeat.
+    #expect(clock.pending == 3)  // The debounce, the heartbeat, and the next look at the inspector.
     reader.cancel()
     #expect(session.page == nil)
     #expect(clock.pending == 0)
@@ -111,6 +115,32 @@ struct SessionTests {
     #expect(clock.pending == 0)
   }
 
+  @Test func slowReaderReceivesAllThatIsRecordedInOneDiagram() async {
+    let reader = await read(requesting: 1)
+    for number in 1...500 {
+      session.text.value = "\(number)"
+      clock.advance(by: .milliseconds(50))
+    }
+    reader.request(.max)
+    clock.advance(by: .milliseconds(200))
+    let diagrams = reader.elements.compactMap { if case .diagram(let diagram) = $0 { diagram } else { nil } }
+    #expect(diagrams.count <= 3)
+    #expect(diagrams.flatMap(\.marks).filter { $0.hasPrefix("typed") } == (1...500).map { "typed \($0)" })
+    reader.cancel()
+  }
+
+  @Test func sessionsHaveInspectorsOfTheirOwnThatTheSharedOneKnows() async {
+    let other = Session(id: "b")
+    let limits = Limits()
+    let reader = other.events(opened, limits: limits, clock: clock) { Matches(query: $0) }.record(on: clock)
+    while reader.elements.isEmpty { await Task.yield() }
+    let ids = other.inspector.points().map(\.id)
+    #expect(Set(other.inspector.points().map(\.name)) == ["typed", "settled", "results", "list", "count"])
+    #expect(Set(ids).isSubset(of: Inspector.shared.points().map(\.id)))
+    #expect(session.inspector.points() == [])
+    reader.cancel()
+  }
+
   @Test func pageAboveTheLimitIsRefused() {
     let sessions = Sessions(limit: 2)
     var first = sessions.visit()
@@ -121,4 +151,8 @@ struct SessionTests {
     #expect(sessions.visit() != nil)
     withExtendedLifetime(second) {}
   }
+}
+
+extension PageEvent {
+  fileprivate var isNoDiagram: Bool { if case .diagram = self { false } else { true } }
 }

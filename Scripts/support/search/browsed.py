@@ -49,6 +49,14 @@ def following(stream, name):
     return json.loads(stream.readline().removeprefix(b"data: "))
 
 
+def point(stream, name, condition=lambda point: True):
+    """The next state of a point of the page's pipeline for which the condition holds."""
+    while True:
+        for each in following(stream, "diagram")["points"]:
+            if each["name"] == name and condition(each):
+                return each
+
+
 def explained(answer, status):
     """True if the answer has the status and a message."""
     try:

@@ -27,6 +27,10 @@ class Page:
     def marbles(self, row, extra=""):
         return len(self.browser.find_elements(By.CSS_SELECTOR, f"#river g.{row}{extra}"))
 
+    def has_marbles(self, row, count):
+        """Waits for the next looks at the pipeline."""
+        return until(lambda: self.marbles(row) == count)
+
     def click(self, id):
         self.browser.find_element(By.ID, id).click()
 

@@ -18,7 +18,8 @@ def test_flow(browser, pictures):
     totals = {query: total(query) for query in ("cat face", "musical note", "snowman", "greek alpha")}
     page = Page(browser, pictures)
     page.replace("snowman")
-    until(lambda: page.marbles("shown") == 1)
+    page.has_marbles("shown", 1)
+    until(page.names)
     names, count = page.names(), page.text("count")
     check("an answer is shown, and its marble", page.marbles("shown") == 1 and len(names) >= 3, names[:3])
 
@@ -34,7 +35,9 @@ def test_flow(browser, pictures):
     check("a second one waits", "2 answers wait" in page.text("flow"), page.text("flow"))
     check("both were looked up while paused", stats()["lookups"] == lookups + 2, stats())
     check("nothing is shown while paused", (page.names(), page.text("count")) == (names, count), page.names()[:3])
-    check("nor in the diagram", (page.marbles("answered"), page.marbles("shown")) == (3, 1))
+    check("nor in the diagram", page.has_marbles("answered", 3) and page.marbles("shown") == 1)
+    check("which says how many wait", page.text("state-shown") == "paused, 2 wait", page.text("state-shown"))
+    check("and has a bar for the pause", page.marbles("held") == 1)
     page.picture("paused.png")
 
     page.watch()
@@ -53,6 +56,7 @@ def test_flow(browser, pictures):
     check("a rewind shows the latest answer again", page.totals() == [totals["musical note"]], page.totals())
     check("with the same results", page.names() == names, page.names()[:3])
     check("and without a lookup", stats()["lookups"] == lookups, stats())
+    check("the diagram has a sign of the rewind", page.marbles("rewound") == 1)
 
     page.click("pause")
     until(lambda: page.text("pause") == "Resume")
