@@ -24,7 +24,8 @@ let package = Package(
   ],
   dependencies: [
     .package(
-      name: "Antiphon", path: "..", traits: [.trait(name: "NATS", condition: .when(traits: ["Cluster"]))]),
+      name: "Antiphon", path: "..",
+      traits: ["Inspector", .trait(name: "NATS", condition: .when(traits: ["Cluster"]))]),
     .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.0", traits: []),
     .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
@@ -83,6 +84,7 @@ let package = Package(
       dependencies: [
         "ExampleServer",
         .product(name: "Antiphon", package: "Antiphon"),
+        .product(name: "AntiphonInspector", package: "Antiphon"),
         .product(name: "AntiphonNATS", package: "Antiphon", condition: .when(traits: ["Cluster"])),
         .product(name: "AntiphonUnits", package: "Antiphon"),
         .product(name: "GRDB", package: "GRDB.swift"),

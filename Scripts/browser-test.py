@@ -10,6 +10,7 @@ from support.playground.test_page import test_marbles
 from support.search.browsed import Checks, Server, base, check
 from support.search.page import browser
 from support.search.test_flow import test_flow
+from support.search.test_inspected import test_inspected
 from support.search.test_page import test_page
 from support.search.test_requests import test_bad_input, test_many_pages
 
@@ -26,7 +27,7 @@ pictures.mkdir(parents=True, exist_ok=True)
 
 
 def test_search():
-    server = Server(binary, "--allow-failure-injection")
+    server = Server(binary, "--allow-failure-injection", "--inspect", "0")
     try:
         printed = server.start()
         check("the server prints its progress and its address", len(printed) > 2 and base in printed[-1], printed)
@@ -34,6 +35,7 @@ def test_search():
         test_many_pages()
         driver = browser()
         try:
+            test_inspected(driver, printed)
             test_flow(driver, pictures)
             test_page(driver, pictures, server)
         finally:

@@ -7,6 +7,8 @@ struct Options: Equatable, Sendable {
   var corpus: String?
   var limits = Limits()
   var allowsFailureInjection = false
+  /// The port of the inspector's page; nil without one.
+  var inspectorPort: Int?
   /// Nil for one process that indexes its corpus itself.
   var cluster: ClusterOptions?
 
@@ -14,7 +16,7 @@ struct Options: Equatable, Sendable {
     Searches as you type: http://127.0.0.1:8080
 
     usage: search [--host ADDRESS] [--port NUMBER] [--corpus FILE] [--time-limit SECONDS]
-                  [--allow-failure-injection]
+                  [--allow-failure-injection] [--inspect [NUMBER]]
 
       --host ADDRESS              bind to this address; requests to another host name than it or localhost are refused
                                   (default: 127.0.0.1, which only this machine reaches)
@@ -24,6 +26,8 @@ struct Options: Equatable, Sendable {
       --time-limit SECONDS        close a connection to which nothing could be sent for this long: no request comes, or
                                   an incomplete one, or the response is not read (default: 30)
       --allow-failure-injection   add POST /api/fail-next, which makes the database fail at the next lookup
+      --inspect [NUMBER]          serve the inspector's page of this process, too, on this port (default: 8123; 0 takes one that
+                                  is free), for this machine only; its address, with a token, is printed
 
     A corpus of Debian's packages:
       apt-cache dumpavail | awk '/^Package: /{name=$2} /^Description(-en)?: /{sub(/^[^:]*: /, ""); print name "\\t" $0}'
@@ -56,6 +60,9 @@ struct Options: Equatable, Sendable {
       case "--host": host = try value(of: flag)
       case "--corpus": corpus = try value(of: flag)
       case "--allow-failure-injection": allowsFailureInjection = true
+      case "--inspect":
+        let hasNumber = rest.first.map { !$0.hasPrefix("--") } ?? false
+        inspectorPort = hasNumber ? try number(of: flag, in: 0...65_535) : 8_123
       case "--port":
         port = try number(of: flag, in: 1...65_535)
       case "--time-limit":

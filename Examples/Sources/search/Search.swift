@@ -1,3 +1,5 @@
+import Antiphon
+import AntiphonInspector
 import ExampleServer
 import Foundation
 
@@ -6,6 +8,9 @@ struct Search {
   static func main() async {
     await ServerProgram.run("search", help: Options.help) {
       let options = try Options(CommandLine.arguments.dropFirst())
+      if let port = options.inspectorPort {
+        try await Inspector.shared.serve(port: port) { ServerProgram.say("\($0)\n") }
+      }
       guard let cluster = options.cluster else {
         return try await Server(corpus: try index(options), options: options).run()
       }
