@@ -8,7 +8,7 @@ struct Diagram: Encodable, Equatable, Sendable {
   var points: [Point]
 
   /// One run of an inspected point.
-  struct Point: Encodable, Equatable, Sendable {
+  struct Point: Codable, Equatable, Sendable {
     var id: Int
     var name: String
     /// `running`, `no demand`, `paused`, or how it ended.
@@ -27,7 +27,7 @@ struct Diagram: Encodable, Equatable, Sendable {
     var marbles: [Marble] = []
   }
 
-  struct Marble: Encodable, Equatable, Sendable {
+  struct Marble: Codable, Equatable, Sendable {
     var time: Double
     /// `element`, `rewound`, or how the stream ended.
     var event: String

@@ -7,6 +7,8 @@ enum PageEvent: Equatable, Sendable {
   case count(Outcome)
   /// What the inspector of the page has seen.
   case diagram(Diagram)
+  /// What has passed on both sides of the broker, where there is one.
+  case sides([ProcessReport])
   /// The text that the input is to show.
   case query(String)
   /// The page's id, and what it searches.

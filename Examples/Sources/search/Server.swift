@@ -8,7 +8,7 @@ import Synchronization
 /// The page and its interface.
 ///
 ///     GET  /                               the page
-///     GET  /api/events                     Server-Sent Events: session, list, count, diagram, query, and comments; open as
+///     GET  /api/events                     Server-Sent Events: session, list, count, diagram, sides, query, and comments; open as
 ///                                          long as the page is
 ///     POST /api/sessions/:id/keystrokes    {"text": "arrow"}
 ///     POST /api/sessions/:id/suggestion    {"text": "arrow"}
@@ -24,6 +24,7 @@ final class Server: Sendable {
   let corpus: Corpus
   let options: Options
   private let log: ChangeLog?
+  let sides = BrokerSides()
   let sessions: Sessions
   private let counters = Mutex(Counters())
   private let failsNext = Atomic(false)
@@ -117,7 +118,8 @@ final class Server: Sendable {
     let session = visit.session
     let opened = Opened(
       session: session.id, size: corpus.size, noun: options.noun, suggestions: options.suggestions, hasFeed: log != nil)
-    let events = session.events(opened, limits: options.limits) { [weak session] in
+    let sides = log == nil ? never() : sides.reports(with: session.feed.inspector)
+    let events = session.events(opened, limits: options.limits, sides: sides) { [weak session] in
       try await self.lookUp($0, for: session)
     }
     return stream(events, to: request, during: visit) { try ServerSentEvent.buffer($0) }

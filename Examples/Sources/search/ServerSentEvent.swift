@@ -13,6 +13,7 @@ enum ServerSentEvent {
     case .count(.answered(let matches)): try buffer("count", Count(matches))
     case .count(.failed(let query, _)): try buffer("count", Count(query: query))
     case .diagram(let diagram): try buffer("diagram", diagram)
+    case .sides(let reports): try buffer("sides", reports)
     case .query(let text): try buffer("query", ["text": text])
     case .opened(let opened): try buffer("session", opened)
     case .heartbeat: ByteBuffer(string: ":\n\n")

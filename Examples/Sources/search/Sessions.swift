@@ -30,13 +30,15 @@ final class Session: Sendable {
   ///
   /// - Parameters:
   ///   - greeting: emitted once the page is open, because its id is of no use before.
+  ///   - sides: what the page shows of the processes on both sides of the broker.
   ///   - clock: any Swift clock, for the page, for the looks at its inspector and for the heartbeat.
   ///   - lookup: see `searchResults(for:settledAfter:clock:inspector:lookup:)`.
   /// - Fails: when more than `limits.unread` events wait to be read, after those that wait.
   /// - Demand: a page that reads slowly receives what its pipeline did in fewer and larger diagrams.
   /// - Cancels: the page, with its timer, a running lookup and all waiting events.
   func events(
-    _ greeting: Opened, limits: Limits, clock: some Clock<Duration> = ContinuousClock(),
+    _ greeting: Opened, limits: Limits, sides: Producer<[ProcessReport], Never> = never(),
+    clock: some Clock<Duration> = ContinuousClock(),
     lookup: @escaping @Sendable (String) async throws -> Matches
   ) -> Producer<PageEvent, Unread> {
     emitting(buffering: .fail(limits.unread, Unread())) { [self] emitter in
@@ -53,6 +55,7 @@ final class Session: Sendable {
       }
     }
     .merge(with: interval(limits.heartbeat, clock: clock).map { _ in .heartbeat }.promoteFailure(to: Unread.self))
+    .merge(with: sides.map { .sides($0) }.promoteFailure(to: Unread.self))
     .merge(with: diagrams(clock).map { .diagram($0) }.promoteFailure(to: Unread.self))
   }
 

@@ -67,7 +67,7 @@ struct CorpusChangesTests {
     #expect(corpus.size == 40)
     log.store(10)
     let clock = VirtualClock()
-    let sizes = indexing(log.log, into: corpus, clock: clock).record(on: clock)
+    let sizes = indexing(log.log, into: corpus, by: Inspector(), clock: clock).record(on: clock)
     try await pass(on: clock) { corpus.size == 50 }
     #expect(log.taken == 10)
     #expect(corpus.size == 50)
@@ -79,7 +79,7 @@ struct CorpusChangesTests {
     let corpus = try corpus()
     let clock = VirtualClock()
     log.store(2_345)
-    let sizes = indexing(log.log, into: corpus, clock: clock).record(on: clock)
+    let sizes = indexing(log.log, into: corpus, by: Inspector(), clock: clock).record(on: clock)
     try await pass(on: clock) { corpus.size == 2_345 }
     #expect(try await corpus.matches(for: "entry").total == 2_345)
     sizes.cancel()
@@ -90,7 +90,7 @@ struct CorpusChangesTests {
     try await corpus.database.write { try $0.execute(sql: "DROP TABLE state") }
     log.store(1)
     let clock = VirtualClock()
-    let sizes = indexing(log.log, into: corpus, clock: clock).record(on: clock)
+    let sizes = indexing(log.log, into: corpus, by: Inspector(), clock: clock).record(on: clock)
     try await pass(on: clock) { sizes.isOver }
     let reason = sizes.completion?.failure?.description ?? ""
     #expect(reason.hasPrefix("the index can't be written: "))

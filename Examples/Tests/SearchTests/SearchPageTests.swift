@@ -72,6 +72,7 @@ extension PageEvent {
     case .count(.answered(let matches)): "count \(matches.total)"
     case .count(.failed(_, let reason)): "count \(reason)"
     case .diagram(let diagram): "\(diagram.marks)"
+    case .sides(let reports): "\(reports.map(\.name))"
     case .query(let text): "query \(text)"
     case .opened(let opened): "opened \(opened.session)"
     case .heartbeat: "heartbeat"

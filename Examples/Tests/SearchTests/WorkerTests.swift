@@ -31,7 +31,7 @@ struct WorkerTests {
     defer { workers.forEach { $0.kill() } }
 
     let clock = VirtualClock()
-    let index = indexing(jetStream.changes, into: corpus).record(on: clock)
+    let index = indexing(jetStream.changes, into: corpus, by: Inspector()).record(on: clock)
     let feed = Feed()
     let page = feed.events(
       from: .sequence(1), of: jetStream.changes, foundIn: corpus, heartbeat: .seconds(3_600)
@@ -80,7 +80,7 @@ struct WorkerTests {
     let published = from(texts).map { Array($0.utf8) }.publications(to: JetStream.corpusSubject)
       .publish(on: jetStream).record(on: clock)
     let worker = Worker(name: "a", jetStream: jetStream).changes.record(on: clock)
-    let index = indexing(jetStream.changes, into: corpus).record(on: clock)
+    let index = indexing(jetStream.changes, into: corpus, by: Inspector()).record(on: clock)
     await corpus.reached(1)
     #expect(try await corpus.matches(for: "b").total == 1)
     let dead = jetStream.producer(stream: "dead", from: .start, acknowledging: .none).record(on: clock)

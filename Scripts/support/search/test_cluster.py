@@ -171,6 +171,48 @@ def test_rewind(driver, first, second):
     check("the page is still live", until(lambda: shown(driver)[0] == COUNT, 60), shown(driver))
 
 
+def sides(driver):
+    """What the page says has passed at each point, on both sides of the broker."""
+    rows = driver.execute_script(
+        "return [...document.querySelectorAll('#sides tr')].map(row => [row.dataset.process, row.dataset.point, Number(row.dataset.delivered)])")
+    return {(process, point): delivered for process, point, delivered in rows}
+
+
+def test_sides(driver, first):
+    """What each process has published, and the server and the page have read."""
+    by = {worker: sum(change["prepared"]["worker"] == worker for change in first.changes) for worker in ("worker-1", "worker-2")}
+    expected = {
+        ("feeder", "sent"): COUNT, ("feeder", "stored"): COUNT, ("server", "read"): COUNT, ("this page", "read"): COUNT}
+    until(lambda: expected.items() <= sides(driver).items(), 30)
+    check("the page shows what was published and read on both sides", expected.items() <= sides(driver).items(), sides(driver))
+    # A publication that is repeated because of the killed server is acknowledged as a duplicate.
+    worker = [sides(driver).get(("worker-2", point), 0) for point in ("stored", "acknowledged")]
+    check("the worker has published what the log has of it", worker[0] <= by["worker-2"] <= worker[1], (worker, by))
+    last = sides(driver).get(("worker-1", "stored"), 0)
+    check("and the last report of the killed worker", 0 < last <= by["worker-1"], (last, by))
+    driver.save_screenshot(pictures / "sides.png")
+
+
+def test_both_sides(cluster, driver):
+    """A hundred entries more, and another worker: what the workers have published is what the page has read."""
+    before = until(lambda: ("this page", "read") in sides(driver) and ("worker-2", "stored") in sides(driver) and sides(driver), 30)
+    more = pictures / "more.txt"
+    more.write_text("".join(f"{names[number]}\tof the corpus, again\n" for number in range(1, 101)))
+    cluster.start("worker-3", "--worker", "worker-3")
+    until(lambda: ("worker-3", "taken") in sides(driver), 30)
+    cluster.start("feeder-2", "--feeder", "50", "--corpus", str(more))
+
+    def passed(*points):
+        now = sides(driver)
+        return sum(now.get(point, 0) - (before.get(point, 0) if point[0] != "feeder" else 0) for point in points)
+
+    ends = [("feeder", "stored")], [("worker-2", "stored"), ("worker-3", "stored")], [("server", "read")], [("this page", "read")]
+    until(lambda: all(passed(*points) == 100 for points in ends) and sides(driver)[("feeder", "sent")] == 100, 60)
+    check("what the workers have published is what the page has read", [passed(*points) for points in ends] == [100] * 4,
+          (before, sides(driver)))
+    check("the other worker has a share", passed(("worker-3", "stored")) > 0, sides(driver))
+
+
 def seconds_since(milliseconds):
     return time.time() - milliseconds / 1000
 
@@ -215,8 +257,10 @@ try:
     cluster.start_feeder()
     ids = [*cluster.nodes(), *(process.pid for process in cluster.processes.values())]
     first, second = test_live(cluster, driver)
+    test_sides(driver, first)
     test_rewind(driver, first, second)
     test_restart(cluster, driver)
+    test_both_sides(cluster, driver)
     ids.append(cluster.processes["server"].pid)
 finally:
     if driver:

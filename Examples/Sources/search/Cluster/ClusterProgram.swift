@@ -18,12 +18,12 @@ struct ClusterProgram {
     let jetStream = JetStream(connection)
     try await jetStream.createStreams(replicas: cluster.servers.count < 3 ? 1 : 3)
     switch cluster.role {
-    case .server: try await serve(jetStream.changes)
+    case .server: try await serve(jetStream)
     case .worker(let name):
-      try await count("prepared", Worker(name: name, jetStream: jetStream).changes)
+      try await count("prepared", Worker(name: name, jetStream: jetStream).changes, on: jetStream)
     case .feeder(let rate):
       let corpus = try RawCorpus(file: options.corpus)
-      try await count("published", Feeder(corpus: corpus, rate: rate, jetStream: jetStream).entries)
+      try await count("published", Feeder(corpus: corpus, rate: rate, jetStream: jetStream).entries, on: jetStream)
     }
   }
 
@@ -35,16 +35,34 @@ struct ClusterProgram {
     }
   }
 
-  /// Serves pages and indexes the log, until one of the two fails.
-  private func serve(_ log: @escaping ChangeLog) async throws {
+  /// Serves pages and indexes the log, until one of them fails.
+  private func serve(_ jetStream: JetStream) async throws {
+    let log = jetStream.changes
     let corpus = try Corpus(file: cluster.index, limits: options.limits)
     let server = Server(corpus: corpus, options: options, log: log)
     try await withThrowingTaskGroup { group in
       group.addTask { try await server.run() }
-      group.addTask { for try await _ in indexing(log, into: corpus).values {} }
+      group.addTask { for try await _ in indexing(log, into: corpus, by: server.sides.inspector).values {} }
+      group.addTask { for try await report in jetStream.reports.values { server.sides.note(report) } }
       defer { group.cancelAll() }
       try await group.next()
     }
+  }
+
+  /// Runs a stream, and tells the servers each second what its points have counted.
+  private func count(
+    _ what: String, _ elements: Producer<some Sendable, JetStreamFailure>, on jetStream: JetStream
+  ) async throws {
+    let name = name
+    let reports = interval(.seconds(1)).map { _ in Inspector.shared.report(name) }.removeDuplicates()
+      .promoteFailure(to: JetStreamFailure.self)
+      .flatMapConcat { jetStream.tell($0) }
+      // The work goes on without them.
+      .retry(backoff: .constant(.seconds(1)))
+      .start()
+    defer { reports.cancel() }
+    try await count(what, elements)
+    for try await _ in jetStream.tell(Inspector.shared.report(name)).values {}
   }
 
   /// Runs a stream, and prints the number of its elements: each thousand, and in the end.

@@ -64,11 +64,12 @@ extension Corpus {
 
 /// The pipeline from the log to the index: applies all changes after the position of the index, and emits its size.
 ///
-/// While changes are being applied, no others are requested.
+/// While changes are being applied, no others are requested. Its inspected points are `read` and `indexed`.
 func indexing(
-  _ log: ChangeLog, into corpus: Corpus, clock: some Clock<Duration> = ContinuousClock()
+  _ log: ChangeLog, into corpus: Corpus, by inspector: Inspector, clock: some Clock<Duration> = ContinuousClock()
 ) -> Producer<Int, LogFailure> {
   log(.sequence(corpus.position.value + 1))
+    .inspected("read", by: inspector)
     .chunks(ofCount: 500, orEvery: .milliseconds(50), clock: clock)
     .mapAsync { changes async throws(LogFailure) in
       do {
@@ -78,4 +79,5 @@ func indexing(
       }
       return corpus.size
     }
+    .inspected("indexed", by: inspector)
 }

@@ -19,6 +19,8 @@ final class Feed: Sendable {
     var isClosed = false
   }
 
+  /// Knows the pipeline of this feed: what was read since the last rewind, and the feed itself. It records no marbles.
+  let inspector = Inspector(within: .shared, keepingEnds: 4)
   private let state = Mutex(State())
   private let isFlowing = MutableProperty(true)
 
@@ -38,8 +40,9 @@ final class Feed: Sendable {
     let flowing = isFlowing.producer.promoteFailure(to: LogFailure.self)
     let events = just { self.state.withLock { $0.moment } }
       .promoteFailure(to: LogFailure.self)
-      .flatMapConcat { moment in
+      .flatMapConcat { [inspector] moment in
         log(moment)
+          .inspected("read", by: inspector)
           .chunks(ofCount: 50, orEvery: .milliseconds(100), clock: clock)
           .flatMapConcat { corpus.finding($0) }
           .pausable(by: flowing)
@@ -47,6 +50,7 @@ final class Feed: Sendable {
           .prepend(.began(moment))
       }
       .merge(with: interval(heartbeat, clock: clock).map { _ in .heartbeat }.promoteFailure())
+      .inspected("feed", by: inspector)
     return Producer { [self] consumer in
       begin(moment, consumer.talkback)
       events.run(

@@ -17,7 +17,9 @@ struct Feeder {
       .zip(with: interval(.seconds(1) / rate))
       .compactMap { entry, _ in (try? JSONEncoder().encode(entry)).map { Array($0) } }
       .publications(to: JetStream.corpusSubject)
+      .inspected("sent")
       .publish(on: jetStream, window: 256)
+      .inspected("stored")
   }
 }
 #endif

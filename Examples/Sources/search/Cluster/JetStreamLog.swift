@@ -8,10 +8,12 @@ extension JetStream {
   static let corpusStream = "corpus"
   static let changesStream = "indexed"
   private static let deadStream = "dead"
+  private static let reportsStream = "reports"
 
   static let corpusSubject = "corpus.entries"
   static let changesSubject = "indexed.entries"
   static let deadSubject = "dead.entries"
+  static let reportsSubject = "reports.points"
 
   /// Creates the streams, unless they exist, as soon as enough servers know each other.
   ///
@@ -19,7 +21,7 @@ extension JetStream {
   func createStreams(replicas: Int) async throws(JetStreamFailure) {
     for (name, subject) in [
       (Self.corpusStream, Self.corpusSubject), (Self.changesStream, Self.changesSubject),
-      (Self.deadStream, Self.deadSubject),
+      (Self.deadStream, Self.deadSubject), (Self.reportsStream, Self.reportsSubject),
     ] {
       let created = just { () async throws(JetStreamFailure) in
         // An entry whose worker died is prepared again, by another one: its id is remembered for longer than that takes.
@@ -36,6 +38,21 @@ extension JetStream {
         .decoding { try Change($0) }
         .mapError { LogFailure(description: $0.description) }
     }
+  }
+}
+
+extension JetStream {
+  /// What the processes on the other side tell of their points, from the first report on: each one is told again when it changes.
+  var reports: Producer<ProcessReport, JetStreamFailure> {
+    producer(stream: Self.reportsStream, from: .start, acknowledging: .none)
+      .decoding { try JSONDecoder().decode(ProcessReport.self, from: Data($0.payload)) }
+  }
+
+  /// Stores a report.
+  func tell(_ report: ProcessReport) -> Producer<JetStreamAcknowledgement, JetStreamFailure> {
+    just(report).compactMap { (try? JSONEncoder().encode($0)).map { Array($0) } }
+      .publications(to: Self.reportsSubject)
+      .publish(on: self, window: 1)
   }
 }
 

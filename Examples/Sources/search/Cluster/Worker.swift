@@ -15,7 +15,8 @@ struct Worker {
   let name: String
   let jetStream: JetStream
 
-  /// Emits for each entry that its change is stored.
+  /// Emits for each entry whose change it has stored. Its inspected points are `taken`, `acknowledged` and `stored`: a change that was stored
+  /// before, by a worker that was killed, is acknowledged only.
   var changes: Producer<JetStreamAcknowledgement, JetStreamFailure> {
     let taken = TakenMessages()
     return
@@ -31,9 +32,13 @@ struct Worker {
       }
       .on(next: { message, _ in taken.append(message) })
       .map { _, publication in publication }
+      .inspected("taken")
       .publish(on: jetStream, window: 64)
       // The acknowledgements come in the order of the publications.
       .on(next: { _ in taken.removeFirst().acknowledge() })
+      .inspected("acknowledged")
+      .filter { !$0.isDuplicate }
+      .inspected("stored")
   }
 }
 
