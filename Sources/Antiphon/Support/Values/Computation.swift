@@ -6,13 +6,15 @@ struct Computation {
   /// The one that it is part of.
   let outer: UnsafeMutablePointer<Computation>?
   /// Nil where reads are not tracked.
-  let node: Unmanaged<DerivedNode>?
+  @usableFromInline let node: Unmanaged<DerivedNode>?
   /// The private view that is read from; nothing is linked then.
   @usableFromInline let snapshot: Unmanaged<Snapshot>?
   /// The edge of the last source that was read in this run.
-  var lastRead: Edge.Pointer?
+  @usableFromInline var lastRead: Edge.Pointer?
+  /// The edge behind it: of the source that is read next, if the order is the same as in the run before.
+  @usableFromInline var nextEdge: Edge.Pointer?
   /// Different for each run.
-  var stamp: UInt32
+  @usableFromInline var stamp: UInt32
   /// True if the run, or one before that did not commit, has read something else than the one before.
   var hasNewSource = false
   /// True if it has read what is not committed.
@@ -22,18 +24,27 @@ struct Computation {
   /// True if an effect that is made here does not belong to the outer one.
   let isDetached: Bool
 
-  init(
-    _ node: Unmanaged<DerivedNode>? = nil, _ snapshot: Unmanaged<Snapshot>? = nil, stamp: UInt32 = 0,
-    isDetached: Bool = false
-  ) {
+  /// What reads values of a snapshot, or is not tracked.
+  init(_ node: Unmanaged<DerivedNode>? = nil, _ snapshot: Unmanaged<Snapshot>? = nil, isDetached: Bool = false) {
     outer = Computation.current
     self.node = node
     self.snapshot = snapshot
-    self.stamp = stamp
+    stamp = 0
     self.isDetached = isDetached
   }
 
-  @usableFromInline static var current: UnsafeMutablePointer<Computation>? {
+  /// Under the lock: a run of `node`, which follows from what is read.
+  @inline(__always)
+  init(runOf node: DerivedNode) {
+    outer = Computation.current
+    self.node = .passUnretained(node)
+    snapshot = nil
+    nextEdge = node.firstSource
+    stamp = node.run
+    isDetached = false
+  }
+
+  @inlinable static var current: UnsafeMutablePointer<Computation>? {
     antiphon_values().pointee.computation?.assumingMemoryBound(to: Computation.self)
   }
 
@@ -82,10 +93,24 @@ struct Computation {
 
   // MARK: Under the lock
 
-  /// Records that `source` was read. An edge of the run before is used again if the order is the same.
-  @usableFromInline
+  /// Records that `source` was read.
+  @inlinable @inline(__always)
   mutating func link(_ source: ValueNode) {
-    guard let node, source.stamp != stamp else { return }
+    if source.stamp == stamp { return }
+    // Most often it is the source that was read at this place in the run before, and this run is still the one that commits.
+    guard let edge = nextEdge, let node,
+      edge.pointee.source.toOpaque() == Unmanaged.passUnretained(source).toOpaque(),
+      source.bits & (ValueNode.marked | ValueNode.running) == 0, node._withUnsafeGuaranteedRef({ $0.run }) == stamp
+    else { return linkUnexpected(source) }
+    source.stamp = stamp
+    lastRead = edge
+    nextEdge = edge.pointee.nextSource
+  }
+
+  /// An edge of the run before is used again if the order is the same.
+  @usableFromInline
+  mutating func linkUnexpected(_ source: ValueNode) {
+    guard let node else { return }
     node._withUnsafeGuaranteedRef { node in
       // Another run has begun, which commits.
       if node.run != stamp { return }
@@ -97,12 +122,12 @@ struct Computation {
         // It was marked before this node followed it: it will not mark the node again.
         node.bits |= ValueNode.dirty
       }
-      let next = lastRead.map { $0.pointee.nextSource } ?? node.firstSource
-      if let next, next.pointee.source.toOpaque() == Unmanaged.passUnretained(source).toOpaque() {
-        lastRead = next
+      if let edge = nextEdge, edge.pointee.source.toOpaque() == Unmanaged.passUnretained(source).toOpaque() {
+        lastRead = edge
+        nextEdge = edge.pointee.nextSource
         return
       }
-      let edge = node.addSource(source, before: next)
+      let edge = node.addSource(source, before: nextEdge)
       if let lastRead { lastRead.pointee.nextSource = edge } else { node.firstSource = edge }
       lastRead = edge
       hasNewSource = true
@@ -112,6 +137,7 @@ struct Computation {
   /// Starts the run again.
   mutating func restart(_ node: DerivedNode) {
     lastRead = nil
+    nextEdge = node.firstSource
     stamp = graph.pointee.newStamp()
     node.run = stamp
     retries += 1
@@ -136,9 +162,11 @@ extension DerivedNode {
   /// Under the lock: ends a run, after which the node follows from what was read in it.
   ///
   /// - Returns: true if these are other sources than before.
+  @inline(__always)
   @discardableResult
   func endRun(_ computation: UnsafeMutablePointer<Computation>) -> Bool {
-    let isShorter = removeSources(after: computation.pointee.lastRead)
+    let isShorter = computation.pointee.nextEdge != nil
+    if isShorter { removeSources(after: computation.pointee.lastRead) }
     bits &= ~ValueNode.running
     return isShorter || computation.pointee.hasNewSource
   }

@@ -30,7 +30,7 @@ class ComputedNode: DerivedNode, @unchecked Sendable {
     let here = antiphon_values()
     let transaction = here.pointee.transaction
     here.pointee.transaction = nil
-    var computation = Computation(.passUnretained(self), stamp: run)
+    var computation = Computation(runOf: self)
     computation.run { update(self, $0) }
     here.pointee.transaction = transaction
   }
@@ -173,16 +173,16 @@ final class ComputedValue<Value: Sendable>: ComputedNode, @unchecked Sendable {
 
   @inlinable
   func read() -> Value {
-    let here = antiphon_values()
-    let known = locked { () -> Value? in
-      guard bits & (ValueNode.marked | ValueNode.running) == 0, here.pointee.transaction == nil else { return nil }
-      if let computation = Computation.current {
-        if computation.pointee.snapshot != nil { return nil }
-        computation.pointee.link(self)
-      }
+    let (computation, isInTransaction) = (Computation.current, antiphon_values().pointee.transaction != nil)
+    if isInTransaction || computation?.pointee.snapshot != nil { return readOutdated() }
+    graphLock.pointee.lock()
+    if bits & (ValueNode.marked | ValueNode.running) == 0, let value {
+      computation?.pointee.link(self)
+      graphLock.pointee.unlock()
       return value
     }
-    return known ?? readOutdated()
+    graphLock.pointee.unlock()
+    return readOutdated()
   }
 
   @inlinable

@@ -144,7 +144,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
       // What they have set is read by this run.
       bits &= ~ValueNode.marked
     }
-    var computation = Computation(.passUnretained(self), stamp: run)
+    var computation = Computation(runOf: self)
     unlocked {
       releaseDone()
       computation.run { _ in body(self) }

@@ -86,7 +86,7 @@ class ValueNode: @unchecked Sendable {
 class DerivedNode: ValueNode, @unchecked Sendable {
   @exclusivity(unchecked) final var firstSource: Edge.Pointer?
   /// The stamp of the run that may commit: the newest one.
-  @exclusivity(unchecked) final var run: UInt32 = 0
+  @exclusivity(unchecked) @usableFromInline final var run: UInt32 = 0
   /// The last marking that has passed through it while it was running, or the last refresh that has put it on its stack.
   @exclusivity(unchecked) final var lastMarking: UInt32 = 0
 
@@ -102,14 +102,11 @@ class DerivedNode: ValueNode, @unchecked Sendable {
   override init(_ bits: UInt32) { super.init(bits) }
 
   // The sources are released by the last property of the subclass.
-  deinit { if firstSource != nil { _ = locked { removeSources(after: nil) } } }
+  deinit { if firstSource != nil { locked { removeSources(after: nil) } } }
 
   /// Removes the edges behind `edge`, or all. Their sources are to be released by `releaseRemoved`.
-  ///
-  /// - Returns: true if there were any.
-  @discardableResult
-  final func removeSources(after edge: Edge.Pointer?) -> Bool {
-    guard var next = edge.map({ $0.pointee.nextSource }) ?? firstSource else { return false }
+  final func removeSources(after edge: Edge.Pointer?) {
+    guard var next = edge.map({ $0.pointee.nextSource }) ?? firstSource else { return }
     if let edge { edge.pointee.nextSource = nil } else { firstSource = nil }
     let here = antiphon_values()
     let first = next
@@ -125,7 +122,6 @@ class DerivedNode: ValueNode, @unchecked Sendable {
     }
     next.pointee.nextSource = here.pointee.removed?.assumingMemoryBound(to: Edge.self)
     here.pointee.removed = UnsafeMutableRawPointer(first)
-    return true
   }
 }
 
