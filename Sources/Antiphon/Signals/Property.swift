@@ -104,10 +104,10 @@ public struct Property<Value: Sendable>: Sendable {
   ///   directly or not: outdated values are computed, once for each change.
   @inlinable
   public var value: Value {
-    switch node {
-    case .root(let root): root.read()
-    case .computed(let computed): computed.read()
-    }
+    // The property keeps the node for the call. A switch with the call in it would retain the node, too.
+    let (root, computed) = node.unretained
+    if let computed { return computed._withUnsafeGuaranteedRef { $0.read() } }
+    return root.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.read() }
   }
 
   /// The current value first, and every later value.
@@ -184,6 +184,15 @@ extension Property.PropertyNode {
     switch self {
     case .root(let root): root
     case .computed(let computed): computed
+    }
+  }
+
+  /// The one that it is.
+  @inlinable @inline(__always)
+  var unretained: (root: Unmanaged<RootNode<Value>>?, computed: Unmanaged<ComputedValue<Value>>?) {
+    switch self {
+    case .root(let root): (.passUnretained(root), nil)
+    case .computed(let computed): (nil, .passUnretained(computed))
     }
   }
 }
