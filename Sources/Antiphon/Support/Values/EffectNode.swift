@@ -22,6 +22,10 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   @exclusivity(unchecked) var endings: [() -> Void] = []
   /// In a thread's queue.
   @exclusivity(unchecked) var next: Unmanaged<EffectNode>?
+  /// The number of threads that have it in their queue, or have taken it from there and are not done. Its owner ends it before the last reference
+  /// goes, and then it is retained for them.
+  @exclusivity(unchecked) private var holders = 0
+  @exclusivity(unchecked) private var isKept = false
   /// True if the run before has left something to end.
   @exclusivity(unchecked) var hasEndings = false
   @exclusivity(unchecked) var isCyclic = false
@@ -68,8 +72,9 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   func enqueue() {
     let here = antiphon_values()
     bits |= ValueNode.queued
+    holders += 1
     next = nil
-    let this = Unmanaged.passRetained(self)
+    let this = Unmanaged.passUnretained(self)
     if let last = here.pointee.last {
       let last = Unmanaged<EffectNode>.fromOpaque(last)
       last._withUnsafeGuaranteedRef {
@@ -80,6 +85,20 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
       here.pointee.first = this.toOpaque()
     }
     here.pointee.last = this.toOpaque()
+  }
+
+  /// The thread that has taken it is done.
+  ///
+  /// - Returns: true if that thread has to release it.
+  func letGo() -> Bool {
+    holders -= 1
+    return holders == 0 && isKept
+  }
+
+  private func keep() {
+    if holders == 0 || isKept { return }
+    isKept = true
+    _ = Unmanaged.passRetained(self)
   }
 
   private typealias Endings = (inner: [EffectNode], endings: [() -> Void])
@@ -210,6 +229,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   /// Ends it and all that it has made. A run on another thread goes on to its end.
   func end() {
     let ended = locked { () -> Endings? in
+      keep()
       if bits & ValueNode.over != 0 { return nil }
       bits |= ValueNode.over
       if bits & ValueNode.running != 0 { return nil }

@@ -36,7 +36,11 @@ private func runFirst() {
   let next = effect._withUnsafeGuaranteedRef { $0.next }
   here.pointee.first = next?.toOpaque()
   if next == nil { here.pointee.last = nil }
-  effect._withUnsafeGuaranteedRef { $0.runTaken() }
+  let isLast = effect._withUnsafeGuaranteedRef { effect in
+    effect.runTaken()
+    return effect.letGo()
+  }
+  if !isLast { return }
   if here.pointee.done != nil { unlocked { releaseDone() } }
   here.pointee.done = effect.toOpaque()
 }

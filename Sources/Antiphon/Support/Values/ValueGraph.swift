@@ -24,7 +24,7 @@ struct ValueGraph: ~Copyable {
   var lastStamp: UInt32 = 0
   var lastEffect: UInt64 = 0
   /// What remains to be marked, while `mark` runs.
-  var unmarked: [(edge: Edge.Pointer, last: Edge.Pointer, mark: UInt32)] = []
+  var unmarked = Unmarked()
   /// What remains to be told that it is observed, or no longer.
   var unpassed: [Edge.Pointer] = []
   /// The effects of the last lap of those that cause themselves.
@@ -67,14 +67,14 @@ struct ValueGraph: ~Copyable {
       }
       if isNew && follower.asEffect({ $0.marked() }) == nil {
         if let next = follower.lastFollower {
-          if edge != last { unmarked.append((edge.pointee.nextFollower, last, mark)) }
+          if edge != last { unmarked.push((edge.pointee.nextFollower, last, mark)) }
           (edge, last, mark) = (next.pointee.nextFollower, next, ValueNode.pending)
           continue
         }
       }
       if edge != last {
         edge = edge.pointee.nextFollower
-      } else if let next = unmarked.popLast() {
+      } else if let next = unmarked.pop() {
         (edge, last, mark) = next
       } else {
         return
@@ -168,6 +168,39 @@ func unlocked<Result>(_ body: () -> Result) -> Result {
   graphLock.pointee.unlock()
   defer { graphLock.pointee.lock() }
   return body()
+}
+
+/// A stack of followers that remain to be marked. Its memory is kept for the next change.
+struct Unmarked: ~Copyable {
+  typealias Rest = (edge: Edge.Pointer, last: Edge.Pointer, mark: UInt32)
+
+  private var memory = UnsafeMutableBufferPointer<Rest>.allocate(capacity: 64)
+  private var count = 0
+
+  @inline(__always)
+  mutating func push(_ rest: Rest) {
+    if count == memory.count { memory.grow() }
+    memory.initializeElement(at: count, to: rest)
+    count &+= 1
+  }
+
+  @inline(__always)
+  mutating func pop() -> Rest? {
+    if count == 0 { return nil }
+    count &-= 1
+    return memory[count]
+  }
+}
+
+extension UnsafeMutableBufferPointer {
+  /// Moves all elements, which are initialized, to twice as much memory.
+  @inline(never)
+  mutating func grow() {
+    let new = Self.allocate(capacity: 2 * count)
+    _ = new.moveInitialize(fromContentsOf: self)
+    deallocate()
+    self = new
+  }
 }
 
 /// That a node follows from a source: in the list of the node's sources, and in the list of the source's followers.
