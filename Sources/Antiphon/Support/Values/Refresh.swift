@@ -14,7 +14,7 @@ struct Refresh {
     var edge: Edge.Pointer?
     /// The edge is valid, and what was looked at is up to date, while the graph has this version.
     var version: UInt64 = 0
-    var starts = 0
+    var starts: Int32 = 0
     var hasOvertaken = false
   }
 
@@ -22,86 +22,121 @@ struct Refresh {
   private var count = 0
   /// Marks what is on the stack, where edges of different runs may be a circle.
   private let marking: UInt32
+  /// Computations are nested too deep: sources come first.
+  private let isDeep = antiphon_values().pointee.depth > Self.deepest
 
   /// From this depth on sources are computed first.
   static let deepest: Int32 = 100
 
   fileprivate init() {
     // The memory of a refresh that is over is used again.
-    steps = graph.pointee.spareSteps ?? graph.pointee.moreSpareSteps.popLast() ?? .allocate(capacity: 64)
-    graph.pointee.spareSteps = nil
+    if let spare = graph.pointee.spareSteps {
+      steps = spare
+      graph.pointee.spareSteps = nil
+    } else {
+      steps = graph.pointee.moreSpareSteps.popLast() ?? .allocate(capacity: 64)
+    }
     graph.pointee.lastMarking &+= 1
     marking = graph.pointee.lastMarking
   }
 
   private func end() {
-    if steps.count > 1_024 || graph.pointee.moreSpareSteps.count > 8 { return steps.deallocate() }
-    if let spare = graph.pointee.spareSteps { graph.pointee.moreSpareSteps.append(spare) }
-    graph.pointee.spareSteps = steps
+    if steps.count > 1_024 { return steps.deallocate() }
+    if graph.pointee.spareSteps == nil {
+      graph.pointee.spareSteps = steps
+    } else if graph.pointee.moreSpareSteps.count < 8 {
+      graph.pointee.moreSpareSteps.append(steps)
+    } else {
+      steps.deallocate()
+    }
   }
 
   /// - Returns: true if `first` is an effect that has begun a run.
   fileprivate mutating func run(_ first: DerivedNode) -> Bool {
     var hasBegun = false
     push(.passUnretained(first))
-    while count > 0 {
-      let node = steps[count - 1].node
-      node._withUnsafeGuaranteedRef { node in
-        if let source = nextSource(of: node) { return push(source) }
-        count -= 1
-        if node.bits & ValueNode.effect != 0 {
-          hasBegun = unsafeDowncast(node, to: EffectNode.self).begin()
-        } else if node.bits & (ValueNode.dirty | ValueNode.running) == ValueNode.dirty {
-          unsafeDowncast(node, to: ComputedNode.self).compute()
-        } else if node.bits & (ValueNode.pending | ValueNode.running) == ValueNode.pending {
-          node.bits &= ~ValueNode.pending
-          if node.bits < ValueNode.live { node.close() }
-        }
-        node.unpin()
+    repeat {
+      let step = steps.baseAddress.unsafelyUnwrapped + (count &- 1)
+      let node = step.pointee.node
+      // It is pinned.
+      let mayNeedSources = node._withUnsafeGuaranteedRef { isDeep || !$0.isComputedFirst }
+      if mayNeedSources, let source = node._withUnsafeGuaranteedRef({ Self.nextSource(of: $0, step, marking, isDeep) }) {
+        push(source)
+      } else {
+        count &-= 1
+        hasBegun = node._withUnsafeGuaranteedRef { Self.finish($0) }
       }
-    }
+    } while count > 0
     end()
     return hasBegun
   }
 
+  @inline(__always)
   private mutating func push(_ node: Unmanaged<DerivedNode>) {
-    if count == steps.count {
-      let new = UnsafeMutableBufferPointer<Step>.allocate(capacity: 2 * count)
-      _ = new.moveInitialize(fromContentsOf: steps)
-      steps.deallocate()
-      steps = new
-    }
+    if count == steps.count { steps.grow() }
     node._withUnsafeGuaranteedRef {
       $0.lastMarking = marking
-      $0.pins += 1
+      $0.pins &+= 1
     }
-    steps.initializeElement(at: count, to: Step(node: node))
-    count += 1
+    (steps.baseAddress.unsafelyUnwrapped + count).initialize(to: Step(node: node))
+    count &+= 1
   }
 
-  /// The next source that has to be brought up to date before the node at the top of the stack.
-  private func nextSource(of node: DerivedNode) -> Unmanaged<DerivedNode>? {
-    let step = steps.baseAddress.unsafelyUnwrapped + (count - 1)
-    let isEffect = node.bits & ValueNode.effect != 0
-    if node.bits & ValueNode.running != 0 && !isEffect {
-      if step.pointee.hasOvertaken || !overtakes(node) { return nil }
-      // The run of the other thread is still the one that commits, until this one begins.
-      step.pointee.hasOvertaken = true
-      node.bits = node.bits & ~ValueNode.running | ValueNode.dirty
-      return nil
+  /// Brings a node up to date whose sources are.
+  ///
+  /// - Returns: true if it is an effect that has begun a run.
+  @inline(__always)
+  private static func finish(_ node: DerivedNode) -> Bool {
+    var hasBegun = false
+    if node.bits & ValueNode.effect != 0 {
+      hasBegun = unsafeDowncast(node, to: EffectNode.self).begin()
+    } else if node.bits & (ValueNode.dirty | ValueNode.running) == ValueNode.dirty {
+      unsafeDowncast(node, to: ComputedNode.self).compute()
+    } else if node.bits & (ValueNode.pending | ValueNode.running) == ValueNode.pending {
+      node.bits &= ~ValueNode.pending
+      if node.bits < ValueNode.live { node.close() }
     }
-    // The sources of a dirty node come first if they are known.
-    let all =
-      node.bits & ValueNode.marked != 0 && !step.pointee.hasOvertaken
-      && (node.bits & ValueNode.declared != 0 || !isEffect && antiphon_values().pointee.depth > Self.deepest)
-    if !all && node.bits & ValueNode.marked != ValueNode.pending { return nil }
-    return begin(step, node) ? nextSource(of: node, from: step, all: all) : nil
+    node.unpin()
+    return hasBegun
+  }
+
+  /// The next source that has to be brought up to date before the node at the top of the stack. One that has to be computed before all others is
+  /// computed here.
+  private static func nextSource(
+    of node: DerivedNode, _ step: UnsafeMutablePointer<Step>, _ marking: UInt32, _ isDeep: Bool
+  ) -> Unmanaged<DerivedNode>? {
+    while true {
+      let isEffect = node.bits & ValueNode.effect != 0
+      if node.bits & ValueNode.running != 0 && !isEffect {
+        if step.pointee.hasOvertaken || !overtakes(node) { return nil }
+        // The run of the other thread is still the one that commits, until this one begins.
+        step.pointee.hasOvertaken = true
+        node.bits = node.bits & ~ValueNode.running | ValueNode.dirty
+        return nil
+      }
+      // The sources of a dirty node come first if they are known.
+      let all =
+        node.bits & ValueNode.marked != 0 && !step.pointee.hasOvertaken
+        && (node.bits & ValueNode.declared != 0 || !isEffect && isDeep)
+      if !all && node.bits & ValueNode.marked != ValueNode.pending || !begin(step, node) { return nil }
+      guard let source = nextSource(of: node, from: step, all: all ? marking : nil) else { return nil }
+      let isComputed = source._withUnsafeGuaranteedRef { source in
+        if all || isDeep || !source.isComputedFirst { return false }
+        source.pins &+= 1
+        unsafeDowncast(source, to: ComputedNode.self).compute()
+        source.unpin()
+        return true
+      }
+      if !isComputed { return source }
+      if node.isComputedFirst { return nil }
+    }
   }
 
   /// Begins with the first source, or goes on if nothing has changed meanwhile.
   ///
   /// - Returns: false if others overtake it again and again.
-  private func begin(_ step: UnsafeMutablePointer<Step>, _ node: DerivedNode) -> Bool {
+  @inline(__always)
+  private static func begin(_ step: UnsafeMutablePointer<Step>, _ node: DerivedNode) -> Bool {
     if step.pointee.starts > 0 && step.pointee.version == graph.pointee.version {
       // It is back from a source.
       if let edge = step.pointee.edge {
@@ -113,20 +148,22 @@ struct Refresh {
     graph.pointee.enterThread()
     step.pointee.edge = node.firstSource
     step.pointee.version = graph.pointee.version
-    step.pointee.starts += 1
+    step.pointee.starts &+= 1
     if step.pointee.starts <= ComputedNode.mostRetries { return true }
     node.bits |= ValueNode.dirty
     return false
   }
 
-  private func nextSource(
-    of node: DerivedNode, from step: UnsafeMutablePointer<Step>, all: Bool
+  /// - Parameter all: what marks the nodes on the stack, if a dirty node's sources come first, too.
+  @inline(__always)
+  private static func nextSource(
+    of node: DerivedNode, from step: UnsafeMutablePointer<Step>, all marking: UInt32?
   ) -> Unmanaged<DerivedNode>? {
-    while let edge = step.pointee.edge, all || node.bits & ValueNode.dirty == 0 {
+    while let edge = step.pointee.edge, marking != nil || node.bits & ValueNode.dirty == 0 {
       let source = edge.pointee.source
       let bits = source._withUnsafeGuaranteedRef { $0.bits }
       if bits & (ValueNode.marked | ValueNode.running) != 0 {
-        let isOnStack = all && bits & ValueNode.marked != 0 && isOnStack(source)
+        let isOnStack = bits & ValueNode.marked != 0 && marking.map { isMarked(source, $0) } ?? false
         let mayRun = bits & ValueNode.running == 0 || source._withUnsafeGuaranteedRef { overtakes($0) }
         if mayRun && !isOnStack { return .fromOpaque(source.toOpaque()) }
         // Another thread computes it: the node finds out for itself.
@@ -137,17 +174,24 @@ struct Refresh {
     return nil
   }
 
-  private func isOnStack(_ source: Unmanaged<ValueNode>) -> Bool {
+  private static func isMarked(_ source: Unmanaged<ValueNode>, _ marking: UInt32) -> Bool {
     source._withUnsafeGuaranteedRef { unsafeDowncast($0, to: DerivedNode.self).lastMarking == marking }
   }
 
   /// True if this thread runs effects, and another one computes the node: then this one computes it, because others may wait for it.
-  private func overtakes(_ node: ValueNode) -> Bool {
+  private static func overtakes(_ node: ValueNode) -> Bool {
     antiphon_values().pointee.is_flushing != 0 && node.bits & ValueNode.running != 0 && !Computation.contains(node)
   }
 }
 
 extension ValueNode {
+  /// True for a dirty value whose sources are not known before.
+  @inline(__always)
+  fileprivate var isComputedFirst: Bool {
+    bits & (ValueNode.effect | ValueNode.declared | ValueNode.running | ValueNode.dirty) == ValueNode.dirty
+  }
+
+  @inline(__always)
   var isUpToDate: Bool { bits & (ValueNode.marked | ValueNode.running) == 0 }
 }
 
@@ -159,9 +203,7 @@ extension ValueNode {
 @discardableResult
 func refresh(_ node: DerivedNode) -> Bool {
   // The fast way, without a stack.
-  if node.bits & (ValueNode.effect | ValueNode.declared | ValueNode.running | ValueNode.dirty) == ValueNode.dirty,
-    antiphon_values().pointee.depth <= Refresh.deepest
-  {
+  if node.isComputedFirst, antiphon_values().pointee.depth <= Refresh.deepest {
     unsafeDowncast(node, to: ComputedNode.self).compute()
     return false
   }
