@@ -25,14 +25,14 @@ final class Transaction {
     }
   }
 
-  private var entries: [StagedWrite] = []
+  @exclusivity(unchecked) private var entries: [StagedWrite] = []
   /// The places of the last entries, when there are many.
-  private var places: [ObjectIdentifier: Int] = [:]
-  private var memory = StagedMemory()
+  @exclusivity(unchecked) private var places: [ObjectIdentifier: Int] = [:]
+  @exclusivity(unchecked) private var memory = StagedMemory()
   /// The number of entries when the innermost transaction began.
-  private var start = 0
+  @exclusivity(unchecked) private var start = 0
   /// The number of changes, for those that have read what is staged.
-  private(set) var changes = 0
+  @exclusivity(unchecked) private(set) var changes = 0
 
   private static let few = 8
 
