@@ -45,6 +45,15 @@ private func runFirst() {
   here.pointee.done = effect.toOpaque()
 }
 
+private func sortQueue() {
+  let here = antiphon_values()
+  here.pointee.is_disordered = 0
+  guard let first = here.pointee.first else { return }
+  let sorted = graph.pointee.sorter.sort(.fromOpaque(first))
+  here.pointee.first = sorted.first.toOpaque()
+  here.pointee.last = sorted.last.toOpaque()
+}
+
 /// Not under the lock: releases the effect that was run before.
 @inline(__always)
 func releaseDone() {
@@ -52,71 +61,6 @@ func releaseDone() {
   guard let done = here.pointee.done else { return }
   here.pointee.done = nil
   Unmanaged<EffectNode>.fromOpaque(done).release()
-}
-
-/// Sorts the queue in the order of creation: merges ascending parts of it, two of about the same length at a time.
-private func sortQueue() {
-  let here = antiphon_values()
-  here.pointee.is_disordered = 0
-  withUnsafeTemporaryAllocation(of: EffectList?.self, capacity: 64) { parts in
-    parts.initialize(repeating: nil)
-    var rest = here.pointee.first.map { EffectList.fromOpaque($0) }
-    while let part = rest {
-      rest = part.cutAscending()
-      var (merged, size) = (part, 0)
-      while let other = parts[size] {
-        (merged, parts[size]) = (other.merged(with: merged), nil)
-        size += 1
-      }
-      parts[size] = merged
-    }
-    var sorted: EffectList?
-    for case let part? in parts { sorted = sorted.map { part.merged(with: $0) } ?? part }
-    here.pointee.first = sorted?.toOpaque()
-    here.pointee.last = sorted?.last.toOpaque()
-  }
-}
-
-/// The first effect of a list.
-private typealias EffectList = Unmanaged<EffectNode>
-
-extension EffectList {
-  private var number: UInt64 { _withUnsafeGuaranteedRef { $0.number } }
-  private var next: EffectList? {
-    get { _withUnsafeGuaranteedRef { $0.next } }
-    nonmutating set { _withUnsafeGuaranteedRef { $0.next = newValue } }
-  }
-
-  fileprivate var last: EffectList {
-    var last = self
-    while let next = last.next { last = next }
-    return last
-  }
-
-  /// Leaves the longest ascending part at its beginning, and returns the rest.
-  fileprivate func cutAscending() -> EffectList? {
-    var last = self
-    while let next = last.next, next.number > last.number { last = next }
-    defer { last.next = nil }
-    return last.next
-  }
-
-  /// Both lists are sorted.
-  fileprivate func merged(with other: EffectList) -> EffectList {
-    var (one, another) = (self, other)
-    if another.number < one.number { swap(&one, &another) }
-    let first = one
-    // `one` is the last of the merged ones, and `another` begins what is not merged.
-    while let next = one.next {
-      if next.number > another.number {
-        one.next = another
-        another = next
-      }
-      one = one.next.unsafelyUnwrapped
-    }
-    one.next = another
-    return first
-  }
 }
 
 /// What has caused a run: a change from outside, or a run that is followed by this one. Finds an effect that causes itself, over whatever

@@ -33,10 +33,11 @@ class RootNode<Value: Sendable>: ValueNode, @unchecked Sendable {
     guard let computation = Computation.current, computation.pointee.snapshot == nil,
       antiphon_values().pointee.transaction == nil
     else { return readPrivately() }
-    return locked {
-      computation.pointee.link(self)
-      return value
-    }
+    graphLock.pointee.lock()
+    computation.pointee.link(self)
+    let value = value
+    graphLock.pointee.unlock()
+    return value
   }
 
   @usableFromInline

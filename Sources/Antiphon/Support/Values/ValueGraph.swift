@@ -27,6 +27,7 @@ struct ValueGraph: ~Copyable {
   var unmarked = Unmarked()
   /// What remains to be told that it is observed, or no longer.
   var unpassed: [Edge.Pointer] = []
+  var sorter = EffectSorter()
   /// The effects of the last lap of those that cause themselves.
   var lap: [String] = []
   /// The names of those that have one.
