@@ -56,6 +56,21 @@ import Testing
     second.cancel()
   }
 
+  /// Their sources are in the opposite order. So many that the numbers of the effects differ in more than one byte.
+  @Test(arguments: [2, 32, 33, 300, 70_000])
+  func orderOfManyDoesNotDependOnTheOrderOfTheirSources(_ count: Int) {
+    let a = MutableProperty(0)
+    let sources = (0..<count).map { number in Property { a.value &+ number } }
+    for source in sources.reversed() { _ = source.value }
+    let log = Log<Int>()
+    let all = sources.indices.map { number in
+      effect { _ in if sources[number].value >= count { log.add(number) } }
+    }
+    a.value = count
+    #expect(log.entries == Array(0..<count))
+    for shown in all { shown.cancel() }
+  }
+
   @Test func outerEffectRunsBeforeTheInnerOne() {
     let (a, b) = (MutableProperty(1), MutableProperty(1))
     let log = Log<String>()

@@ -93,6 +93,26 @@ import Testing
     #expect(log.entries == [1, 2])
   }
 
+  @Test func mayBeReleasedWhileItWaitsAndWhileItRuns() {
+    let a = MutableProperty(1)
+    let (first, second) = (Box<Effect?>(nil), Box<Effect?>(nil))
+    let log = Log<String>()
+    let (ownOfFirst, ownOfSecond) = (Box(0), Box(0))
+    first.value = effect { [ownOfFirst] _ in
+      log.add("first \(a.value)")
+      if a.value == 1 { return }
+      (first.value, second.value) = (nil, nil)
+      log.add("still there \(ownOfFirst.value)")
+    }
+    second.value = effect { [ownOfSecond] _ in log.add("second \(a.value) \(ownOfSecond.value)") }
+    weak let ofFirst = first.value?.node
+    weak let ofSecond = second.value?.node
+    a.value = 2
+    #expect(log.entries == ["first 1", "second 1 0", "first 2", "still there 0"])
+    #expect(ofFirst == nil)
+    #expect(ofSecond == nil)
+  }
+
   @Test func mayBeCancelledTwice() {
     let a = MutableProperty(1)
     let ended = Box(0)

@@ -59,8 +59,10 @@ struct Refresh {
       let step = steps.baseAddress.unsafelyUnwrapped + (count &- 1)
       let node = step.pointee.node
       // It is pinned.
-      let mayNeedSources = node._withUnsafeGuaranteedRef { isDeep || !$0.isComputedFirst }
-      if mayNeedSources, let source = node._withUnsafeGuaranteedRef({ Self.nextSource(of: $0, step, marking, isDeep) }) {
+      let source = node._withUnsafeGuaranteedRef { node in
+        !isDeep && node.isComputedFirst ? nil : Self.nextSource(of: node, step, marking, isDeep)
+      }
+      if let source {
         push(source)
       } else {
         count &-= 1
