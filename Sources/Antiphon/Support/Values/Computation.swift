@@ -82,10 +82,10 @@ struct Computation {
     let here = antiphon_values()
     return withUnsafeMutablePointer(to: &self) { computation in
       here.pointee.computation = UnsafeMutableRawPointer(computation)
-      here.pointee.depth += 1
+      here.pointee.depth &+= 1
       defer {
         here.pointee.computation = computation.pointee.outer.map { UnsafeMutableRawPointer($0) }
-        here.pointee.depth -= 1
+        here.pointee.depth &-= 1
       }
       return body(computation)
     }
