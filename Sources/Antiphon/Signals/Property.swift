@@ -104,10 +104,12 @@ public struct Property<Value: Sendable>: Sendable {
   ///   directly or not: outdated values are computed, once for each change.
   @inlinable
   public var value: Value {
-    // The property keeps the node for the call. A switch with the call in it would retain the node, too.
+    // A switch with the call in it would retain the node once more.
     let (root, computed) = node.unretained
-    if let computed { return computed._withUnsafeGuaranteedRef { $0.read() } }
-    return root.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.read() }
+    return withExtendedLifetime(node) {
+      if let computed { return computed._withUnsafeGuaranteedRef { $0.read() } }
+      return root.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.read() }
+    }
   }
 
   /// The current value first, and every later value.
@@ -187,7 +189,7 @@ extension Property.PropertyNode {
     }
   }
 
-  /// The one that it is.
+  /// The one that it is, to be used only while the property lives.
   @inlinable @inline(__always)
   var unretained: (root: Unmanaged<RootNode<Value>>?, computed: Unmanaged<ComputedValue<Value>>?) {
     switch self {
