@@ -7,6 +7,8 @@ struct Options {
   /// Replaces the bounds of the scenarios; `Int.max` means no bound.
   var bound: Int?
   var limit = 10_000_000
+  /// True if a scenario with many schedules is played with three switches at most.
+  var isQuick = false
   var lists = false
   /// The full name of the one scenario whose row is printed.
   var name: String?
@@ -24,6 +26,7 @@ struct Options {
       case "--all":
         bound = .max
         limit = .max
+      case "--quick": isQuick = true
       case "--limit": limit = rest.popFirst().flatMap { Int($0) } ?? limit
       case "--list": lists = true
       case "--row":
@@ -32,7 +35,8 @@ struct Options {
         if !isKnown { Self.refuse("--row takes the whole name of a scenario") }
       default:
         Self.refuse(
-          "usage: explore [--filter TEXT] [--replay SCHEDULE] [--unreduced] [--bound N] [--all] [--limit N] [--list]")
+          "usage: explore [--filter TEXT] [--replay SCHEDULE] [--unreduced] [--bound N] [--all] [--quick] [--limit N] [--list]"
+        )
       }
     }
   }
@@ -66,16 +70,24 @@ struct ExploreCommand {
     return isRight
   }
 
+  private static let many = 100_000
+
   private func explore(_ scenario: Scenario) -> Bool {
     var runner = ScenarioRunner()
     runner.isReduced = options.isReduced
     runner.bound = options.bound
-    runner.limit = options.limit
-    let report = runner.run(scenario)
+    runner.limit = options.isQuick ? Self.many : options.limit
+    var report = runner.run(scenario)
+    let isTooLarge = report.schedules + report.redundant >= Self.many && report.faults.allSatisfy { $0.schedule == nil }
+    if options.isQuick && isTooLarge {
+      runner.bound = min(scenario.bound(options.bound) ?? .max, 3)
+      runner.limit = options.limit
+      report = runner.run(scenario)
+    }
     print(
       row(
         scenario.name, "\(report.threads)", "\(report.parts)", "\(report.steps)",
-        scenario.bound(options.bound).map { "\($0)" } ?? "all", "\(report.schedules)", "\(report.redundant)",
+        scenario.bound(runner.bound).map { "\($0)" } ?? "all", "\(report.schedules)", "\(report.redundant)",
         "\(report.outcomes.count)", String(format: "%.1f", report.seconds)))
     if !report.faults.isEmpty { printFaults(report, of: scenario) }
     return report.faults.isEmpty
