@@ -106,10 +106,10 @@ public struct Property<Value: Sendable>: Sendable {
   public var value: Value {
     // A switch with the call in it would retain the node once more.
     let (root, computed) = node.unretained
-    return withExtendedLifetime(node) {
-      if let computed { return computed._withUnsafeGuaranteedRef { $0.read() } }
-      return root.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.read() }
-    }
+    // Not around the call: a computation that reads what is not yet computed is inside it, and each has its place on the stack.
+    defer { withExtendedLifetime(node) {} }
+    if let computed { return computed._withUnsafeGuaranteedRef { $0.read() } }
+    return root.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.read() }
   }
 
   /// The current value first, and every later value.
