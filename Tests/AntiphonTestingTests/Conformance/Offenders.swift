@@ -79,15 +79,29 @@ extension Offender {
     flawed(.stackStaysFlat, .recurses, count: 300),
     stream(.stackStaysFlat, "runs each element inside the one before") { numbers, _ in
       Producer { consumer in
-        let all = Locked<[Int]>([])
-        numbers.forEach { number in all.withLock { $0.append(number) } }
-        emitNested(all.withLock { $0 }[...], consumer)
+        emitNested(elements(of: numbers)[...], consumer)
+        consumer.completed(.finished)
+      }
+    },
+    stream(.stackStaysFlat, "runs two thirds of its elements inside one another") { numbers, _ in
+      Producer { consumer in
+        let all = elements(of: numbers)
+        let count = all.count * 2 / 3
+        emitNested(all[..<count], consumer)
+        for number in all[count...] { _ = consumer.next(number) }
+        consumer.completed(.finished)
       }
     },
   ]
 
+  private static func elements(of numbers: Numbers) -> [Int] {
+    let all = Locked<[Int]>([])
+    numbers.forEach { number in all.withLock { $0.append(number) } }
+    return all.withLock { $0 }
+  }
+
   private static func emitNested(_ numbers: ArraySlice<Int>, _ consumer: NumberConsumer) {
-    guard let first = numbers.first else { return consumer.completed(.finished) }
+    guard let first = numbers.first else { return }
     _ = consumer.next(first)
     emitNested(numbers.dropFirst(), consumer)
   }

@@ -230,14 +230,13 @@ extension TestSubject {
       let places = recorded.withLock { $0 }
       // Fewer elements show nothing.
       guard places.count >= 100 else { continue }
-      // A source may emit from its start, from a wake-up and from the clock, which are not equally deep: that is a step between two
-      // quarters. A source that calls itself is deeper in each quarter. The stack grows downwards.
-      let count = places.count / 4
-      let depths = (0..<4).map { quarter in -Int(bitPattern: places[quarter * count..<(quarter + 1) * count].min()!) }
-      let growth = zip(depths.dropFirst(), depths).map { $0 - $1 }.min()!
+      // A source may emit from its start, from a wake-up and from the clock, which are a few places, not equally deep: with the large frames
+      // of the address sanitizer they differ by 30 kB. A source that calls itself is at many places. The stack grows downwards.
+      let isAtFewPlaces = Set(places).count <= 32
+      let depth = places.max()! - places.min()!
       try require(
-        growth < count * 64,
-        "it took \(growth) bytes of stack for each \(count) elements\(inside ? ", requested inside `next`" : "")"
+        isAtFewPlaces || depth < places.count * 64,
+        "it took \(depth) bytes of stack for \(places.count) elements\(inside ? ", requested inside `next`" : "")"
       )
     }
   }
