@@ -7,7 +7,7 @@ struct Options {
   /// Replaces the bounds of the scenarios; `Int.max` means no bound.
   var bound: Int?
   var limit = 10_000_000
-  /// True if a scenario with many schedules is played with three switches at most.
+  /// True if a scenario with many schedules is played with two switches at most.
   var isQuick = false
   var lists = false
   /// The full name of the one scenario whose row is printed.
@@ -70,7 +70,7 @@ struct ExploreCommand {
     return isRight
   }
 
-  private static let many = 100_000
+  private static let many = 30_000
 
   private func explore(_ scenario: Scenario) -> Bool {
     var runner = ScenarioRunner()
@@ -80,7 +80,7 @@ struct ExploreCommand {
     var report = runner.run(scenario)
     let isTooLarge = report.schedules + report.redundant >= Self.many && report.faults.allSatisfy { $0.schedule == nil }
     if options.isQuick && isTooLarge {
-      runner.bound = min(scenario.bound(options.bound) ?? .max, 3)
+      runner.bound = min(scenario.bound(options.bound) ?? .max, 2)
       runner.limit = options.limit
       report = runner.run(scenario)
     }
