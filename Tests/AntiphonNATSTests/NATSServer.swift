@@ -157,12 +157,18 @@ extension JetStream {
   private func answer<Answer: Decodable & Sendable>(_ api: String) async throws -> Answer {
     var answer: Answer?
     try await until {
-      let outcome = await withCheckedContinuation { continuation in
-        requests.send("$JS.API." + api) { continuation.resume(returning: $0) }
+      // Behind a lock: the thread sanitizer misses that a continuation which is resumed before it waits comes after the callback.
+      let received = Locked<Answer?>(nil)
+      await withCheckedContinuation { continuation in
+        requests.send("$JS.API." + api) { outcome in
+          if case .answer(let message) = outcome {
+            let decoded = try? JSONDecoder().decode(Answer.self, from: Data(message.payload))
+            received.withLock { $0 = decoded }
+          }
+          continuation.resume()
+        }
       }
-      if case .answer(let message) = outcome {
-        answer = try? JSONDecoder().decode(Answer.self, from: Data(message.payload))
-      }
+      answer = received.withLock { $0 }
       return answer != nil
     }
     return answer!
