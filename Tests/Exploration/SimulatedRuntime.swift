@@ -215,6 +215,12 @@ final class SimulatedRuntime: Director, @unchecked Sendable {
 
   // MARK: Director
 
+  func wait(on object: Int, at site: Site, until isMade: @escaping () -> Bool) {
+    if !wait(on: object, file: site.file, line: site.line, function: site.function, until: isMade) && !isMade() {
+      fatalError("what it waits for can't come any more")
+    }
+  }
+
   func meet(madeAt site: Site) -> Int {
     let object = histories.count
     histories.append(History())

@@ -34,6 +34,8 @@ package protocol Director: AnyObject, Sendable {
   func before(_ access: Access, of object: Int, at site: Site)
   /// Called after a step. A step that did not change the value counts as a read.
   func after(isChanged: Bool, _ describe: () -> String)
+  /// Returns when it is the caller's turn, and the condition, which changes by writes to `object` only, is true.
+  func wait(on object: Int, at site: Site, until isMade: @escaping () -> Bool)
   func unlocked(_ object: Int)
 }
 
@@ -137,6 +139,14 @@ struct Atomic<Value: Equatable & Sendable>: ~Copyable, Sendable {
     value.withLock { $0 = new }
     director?.after(isChanged: old != new) { old == new ? "\(old)" : "\(old) -> \(new)" }
     return (old, new)
+  }
+}
+
+extension Atomic<Bool> {
+  func waitWhileTrue(file: StaticString = #filePath, line: UInt = #line, function: StaticString = #function) {
+    let site = Site(file, line, function)
+    // The condition is looked at before the call returns, and not after.
+    withUnsafePointer(to: self) { this in director?.wait(on: object, at: site) { !this.pointee.peek() } }
   }
 }
 

@@ -22,6 +22,15 @@ static inline __attribute__((always_inline)) uintptr_t antiphon_thread(void) {
 }
 #endif
 
+// What comes before it in the program is not moved behind it by the compiler. The processor is free to.
+static inline __attribute__((always_inline)) void antiphon_compiler_fence(void) { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
+// Not 0 if this process can fence its threads. Not under the thread sanitizer.
+int antiphon_can_fence_threads(void);
+// When it returns, each thread of this process has come by a full memory fence since the call.
+void antiphon_fence_threads(void);
+// Lets another thread have its turn.
+void antiphon_yield(void);
+
 // Which contexts are carried (`CarriedContext`): a bit for each kind, which is never cleared again.
 extern uint8_t antiphon_carried_kinds;
 static inline __attribute__((always_inline)) uint8_t antiphon_carried(void) {
@@ -77,6 +86,8 @@ struct antiphon_value_state {
   void *done;
   // Edges whose sources are to be released.
   void *removed;
+  // Where an owner of the graph's lock notes that it is inside. Null for a thread that has never been the owner.
+  void *seat;
   // How deep computations are nested.
   int depth;
   int is_flushing;

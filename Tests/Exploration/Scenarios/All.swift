@@ -1,5 +1,5 @@
 extension Scenario {
   static let all =
-    drain + pauses + talkback + junction + synchronousFlatMap + deliveryQueue + channel + multicaster + values + graph
+    biasedLock + drain + pauses + talkback + junction + synchronousFlatMap + deliveryQueue + channel + multicaster + values + graph
     + observation + time
 }

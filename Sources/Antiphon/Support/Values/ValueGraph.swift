@@ -141,15 +141,23 @@ struct ValueGraph: ~Copyable {
 @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var graph = UnsafeMutablePointer<ValueGraph>(
   bitPattern: 8
 ).unsafelyUnwrapped
-@exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var graphLock = UnsafeMutablePointer<Lock>(bitPattern: 8)
-  .unsafelyUnwrapped
+@exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var graphLock = UnsafeMutablePointer<GraphLock>(
+  bitPattern: 8
+).unsafelyUnwrapped
+
+#if EXPLORATION
+// The biased lock is explored by itself: here its steps would hide those of the graph.
+@usableFromInline typealias GraphLock = Lock
+#else
+@usableFromInline typealias GraphLock = BiasedLock
+#endif
 
 let makeGraph: Void = ValueGraph.make()
 
 extension ValueGraph {
   static func make() {
     graphLock = .allocate(capacity: 1)
-    graphLock.initialize(to: Lock())
+    graphLock.initialize(to: GraphLock())
     graph = .allocate(capacity: 1)
     graph.initialize(to: ValueGraph())
   }

@@ -1,0 +1,120 @@
+import AntiphonShims
+import Synchronization
+
+/// A lock that costs one thread no atomic step, as long as no other thread wants it: held for a few instructions, never while user code runs.
+///
+/// A thread that has taken it many times in a row becomes its *owner*. An owner enters by noting at its seat that it is inside, and by looking,
+/// after that, whether it still is the owner. Another thread takes the ownership away, makes all threads of the process see that, and waits
+/// until the owner is outside. So the owner sees that it is none any more, or the other thread sees it inside: never neither.
+///
+/// Making all threads see it takes some microseconds. Therefore the next owner needs twice as many turns as the one before. On systems that
+/// can't, and under the thread sanitizer, which wouldn't know what that orders, there is no owner. The reasons are in
+/// `docs/decisions/0012-values-that-are-tracked.md`.
+@usableFromInline
+struct BiasedLock: ~Copyable, Sendable {
+  @usableFromInline typealias ThreadState = UnsafeMutablePointer<antiphon_value_state>
+
+  /// Where an owner notes whether it is inside. It belongs to one thread, and is never freed: one that has lost the ownership may still note
+  /// here, in vain, that it enters.
+  @usableFromInline typealias Seat = Atomic<Bool>
+
+  /// The address of the owner's seat.
+  @usableFromInline let owner = Atomic<UInt>(Self.none)
+  /// True while a thread is inside that holds `others`. Written inside only.
+  @usableFromInline let isLocked = Atomic<Bool>(false)
+  /// Taken by all but the owner.
+  private let others = Lock()
+
+  // Guarded by `others`.
+  private let last = Atomic<UInt>(0)
+  /// How often the last thread has taken it in a row.
+  private let turns = Atomic<Int>(0)
+  /// How often it has to, to become the owner.
+  private let patience: Atomic<Int>
+  private let mayHaveOwner: Bool
+
+  /// Different from the null of a thread without a seat.
+  private static var none: UInt { 1 }
+
+  init(patience: Int = 1_000, mayHaveOwner: Bool = antiphon_can_fence_threads() != 0) {
+    self.patience = Atomic(patience)
+    self.mayHaveOwner = mayHaveOwner
+  }
+
+  /// Not to be held across `await`, nor to be taken twice.
+  @inlinable @inline(__always)
+  borrowing func lock() { lock(as: antiphon_values()) }
+
+  @inlinable @inline(__always)
+  borrowing func unlock() { unlock(as: antiphon_values()) }
+
+  @inlinable @inline(__always)
+  borrowing func lock(as thread: ThreadState) {
+    if owner.load(ordering: .relaxed) == UInt(bitPattern: thread.pointee.seat) {
+      let seat = thread.pointee.seat.unsafelyUnwrapped.assumingMemoryBound(to: Seat.self)
+      seat.pointee.store(true, ordering: .relaxed)
+      // The look comes after the note: here for the compiler, and in `disown` for the processor.
+      antiphon_compiler_fence()
+      if owner.load(ordering: .relaxed) == UInt(bitPattern: seat) { return }
+      seat.pointee.store(false, ordering: .releasing)
+    }
+    lockSlowly(as: thread)
+  }
+
+  @inlinable @inline(__always)
+  borrowing func unlock(as thread: ThreadState) {
+    if isLocked.load(ordering: .relaxed) { return unlockSlowly() }
+    let seat = thread.pointee.seat.unsafelyUnwrapped.assumingMemoryBound(to: Seat.self)
+    seat.pointee.store(false, ordering: .releasing)
+  }
+
+  @usableFromInline
+  borrowing func lockSlowly(as thread: ThreadState) {
+    others.lock()
+    let owner = owner.load(ordering: .relaxed)
+    if owner != Self.none { disown(UnsafeMutablePointer(bitPattern: owner).unsafelyUnwrapped) }
+    isLocked.store(true, ordering: .relaxed)
+    if !mayHaveOwner { return }
+    if last.load(ordering: .relaxed) == UInt(bitPattern: thread) {
+      let count = turns.load(ordering: .relaxed) + 1
+      turns.store(count, ordering: .relaxed)
+      if count >= patience.load(ordering: .relaxed) { own(thread) }
+    } else {
+      last.store(UInt(bitPattern: thread), ordering: .relaxed)
+      turns.store(0, ordering: .relaxed)
+    }
+  }
+
+  @usableFromInline
+  borrowing func unlockSlowly() {
+    isLocked.store(false, ordering: .relaxed)
+    others.unlock()
+  }
+
+  /// Inside: makes the thread the owner, from its next turn on.
+  private borrowing func own(_ thread: ThreadState) {
+    if thread.pointee.seat == nil {
+      let seat = UnsafeMutablePointer<Seat>.allocate(capacity: 1)
+      seat.initialize(to: Seat(false))
+      thread.pointee.seat = UnsafeMutableRawPointer(seat)
+    }
+    owner.store(UInt(bitPattern: thread.pointee.seat), ordering: .relaxed)
+  }
+
+  /// Under `others`: takes the ownership from another thread, and returns when that thread is outside.
+  private borrowing func disown(_ seat: UnsafeMutablePointer<Seat>) {
+    owner.store(Self.none, ordering: .relaxed)
+    antiphon_fence_threads()
+    seat.pointee.waitWhileTrue()
+    turns.store(0, ordering: .relaxed)
+    let before = patience.load(ordering: .relaxed)
+    if before < 1 << 24 { patience.store(before * 2, ordering: .relaxed) }
+  }
+}
+
+extension Synchronization.Atomic<Bool> {
+  /// Waits for a thread that is inside a lock, for a few instructions, or until that thread has its turn.
+  fileprivate borrowing func waitWhileTrue() {
+    while load(ordering: .acquiring) { antiphon_yield() }
+  }
+}
