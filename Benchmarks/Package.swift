@@ -6,7 +6,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [.executable(name: "antiphon-bench", targets: ["antiphon-bench"])],
   dependencies: [
-    .package(name: "Antiphon", path: "..", traits: ["Logging", "Metrics", "Tracing"]),
+    .package(name: "Antiphon", path: "..", traits: ["Inspector", "Logging", "Metrics", "Tracing"]),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -54,6 +54,13 @@ let package = Package(
         .product(name: "AntiphonCallbag", package: "Antiphon"),
         .product(name: "AntiphonTesting", package: "Antiphon"),
         .product(name: "AntiphonUnits", package: "Antiphon"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
+      name: "antiphon-inspected",
+      dependencies: [
+        .product(name: "Antiphon", package: "Antiphon"),
+        .product(name: "AntiphonInspector", package: "Antiphon"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],

@@ -32,6 +32,28 @@ struct antiphon_inspection *antiphon_inspection_place(void) { return &antiphon_i
 _Thread_local struct antiphon_inspection antiphon_inspection_here;
 #endif
 
+#if defined(__APPLE__)
+#include <time.h>
+uint64_t antiphon_coarse_time(void) { return clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW_APPROX); }
+uint64_t antiphon_coarse_resolution(void) { return 10000000; }
+#elif defined(__linux__)
+#include <time.h>
+static uint64_t antiphon_nanoseconds(struct timespec time) { return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec; }
+uint64_t antiphon_coarse_time(void) {
+  struct timespec time = {0, 0};
+  clock_gettime(CLOCK_MONOTONIC_COARSE, &time);
+  return antiphon_nanoseconds(time);
+}
+uint64_t antiphon_coarse_resolution(void) {
+  struct timespec time = {0, 0};
+  clock_getres(CLOCK_MONOTONIC_COARSE, &time);
+  return antiphon_nanoseconds(time);
+}
+#else
+uint64_t antiphon_coarse_time(void) { return UINT64_MAX; }
+uint64_t antiphon_coarse_resolution(void) { return 0; }
+#endif
+
 #if !defined(__ELF__)
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)

@@ -45,10 +45,12 @@ private final class HeldWrites: ChannelOutboundHandler, Sendable {
     for number in 1...5 {
       subject.send(number)
       quick.take(number - 1)
+      await quickChannel.testingEventLoop.advanceTime(by: .seconds(5))
       await until { quick.texts.count == number + 1 }
     }
     #expect(slow.texts.count == 1)
     slow.take(0)
+    await slowChannel.testingEventLoop.advanceTime(by: .seconds(5))
     await until { slow.texts.count == 2 }
     #expect(slow.texts[1].contains("\"delivered\":5,"))
     for (channel, writes, events) in [(slowChannel, slow, slowEvents), (quickChannel, quick, quickEvents)] {
@@ -57,6 +59,29 @@ private final class HeldWrites: ChannelOutboundHandler, Sendable {
       _ = try? await channel.finish()
     }
     #expect(service.pages == 0)
+    handle.cancel()
+    await service.close()
+  }
+
+  @Test func theNextSampleIsRequestedShortlyBeforeItsTime() async throws {
+    let service = InspectorService(inspector)
+    let subject = Subject<Int, Never>()
+    let handle = subject.producer.inspected("numbers", by: inspector).start()
+    let (channel, writes, events) = try await page(service)
+    let interval = try #require(writes.texts[0].firstMatch(of: /"interval":(\d+)}\n\n$/)).1
+    #expect((SamplePace.step...SamplePace.longest).contains(.milliseconds(Int(interval)!)))
+    subject.send(1)
+    writes.take(0)
+    try await channel.eventLoop.submit {}.get()
+    #expect(writes.texts.count == 1)
+    await channel.testingEventLoop.advanceTime(by: .seconds(5))
+    await until { writes.texts.count == 2 }
+    #expect(writes.texts[1].contains("\"delivered\":1,"))
+    try await channel.eventLoop.submit { events.cancel() }.get()
+    writes.take(1)
+    await channel.testingEventLoop.advanceTime(by: .seconds(5))
+    _ = try? await channel.finish()
+    #expect(writes.texts.count == 2)
     handle.cancel()
     await service.close()
   }

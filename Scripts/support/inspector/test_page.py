@@ -113,6 +113,7 @@ def buffered(page):
     display = page.point("display")
     check("a slow consumer's queue and losses are shown", display["queued"] > 0 and display["dropped"] > 0, display)
     until(lambda: page.browser.execute_script("return [...recorded.values()].some(each => each.marbles.length > 20)"))
+    check("the page says how often it looks", re.fullmatch(r"sampled every \d00 ms", page.text("interval")), page.text("interval"))
     drawn = page.browser.execute_script("return rows.length")
     check("the timeline has a row for each point that is seen", drawn >= 6, drawn)
     frames = page.best_frames()
@@ -160,6 +161,7 @@ def many(binary, driver):
         check("only what can be seen is drawn", nodes < 60, nodes)
         frames = page.best_frames()
         check("with 1 000 pipelines the page has 30 frames a second", frames >= 30, frames)
-        print(f"     {frames:.0f} frames a second, {page.text('summary')}")
+        check("and says how often it looks", re.fullmatch(r"sampled every [\d,]+00 ms", page.text("interval")), page.text("interval"))
+        print(f"     {frames:.0f} frames a second, {page.text('interval')}, {page.text('summary')}")
     finally:
         program.process.kill()

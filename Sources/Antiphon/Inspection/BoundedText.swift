@@ -6,6 +6,8 @@ struct BoundedText: TextOutputStream {
 
   mutating func write(_ more: String) {
     if isCut { return }
+    // A text has at most as many characters as bytes.
+    if text.utf8.count + more.utf8.count <= Self.limit { return text += more }
     text += more.prefix(Self.limit + 1)
     guard text.count > Self.limit else { return }
     text = text.prefix(Self.limit - 1) + "…"

@@ -27,31 +27,13 @@ public struct InspectedMarble: Sendable, Equatable {
   }
 }
 
-/// The marbles of one point: at most one element in a period, and at most 600.
+/// The marbles of one point: the latest 600.
 struct MarbleRing {
   private static let limit = 600
-  private let period: Duration
   private var marbles = Deque<InspectedMarble>()
-  private var passed = 0
-  private var last: Duration?
 
-  init(period: Duration) { self.period = period }
-
-  /// Counts an element. True if it becomes a marble.
-  mutating func admits(_ time: Duration) -> Bool {
-    passed += 1
-    if let last, time - last < period { return false }
-    last = time
-    return true
-  }
-
-  mutating func append(_ kind: InspectedMarble.Kind, _ time: Duration) {
-    var count = 1
-    if case .element = kind {
-      count = passed
-      passed = 0
-    }
-    marbles.append(InspectedMarble(time: time, kind: kind, count: count))
+  mutating func append(_ marble: InspectedMarble) {
+    marbles.append(marble)
     if marbles.count > Self.limit { marbles.removeFirst() }
   }
 

@@ -7,22 +7,8 @@ import Synchronization
 /// keeps it for a while, and it forgets the inspector.
 @usableFromInline
 class InspectedRun: @unchecked Sendable {
-  /// Where an inspected point is in the program.
-  @usableFromInline
-  struct PointPosition: Sendable {
-    let name: String
-    let file: String
-    let line: Int
-    let type: any Sendable.Type
-
-    @usableFromInline
-    init(_ name: String, _ file: String, _ line: Int, _ type: any Sendable.Type) {
-      (self.name, self.file, self.line, self.type) = (name, file, line, type)
-    }
-  }
-
   let id: Int
-  let position: PointPosition
+  let position: InspectedPosition
   let origin: InspectedPoint.Origin?
   let downstream: Int?
   let talkback: WeakTalkback?
@@ -35,10 +21,16 @@ class InspectedRun: @unchecked Sendable {
   @usableFromInline let lastThread = Atomic<UInt>(0)
   /// What an element has to look at: flags of `Attention`, 0 for nothing.
   @usableFromInline let attention = Atomic<UInt8>(0)
+  /// By the coarse clock: no element before it becomes a marble. Touched in the serial context.
+  @exclusivity(unchecked) private var quietUntil: UInt64 = 0
+  /// How many elements have passed since the last marble. Touched in the serial context.
+  @exclusivity(unchecked) private var passed = 0
   /// The point that delivers when this one is called, to be compared only: another one is noted. Touched in the serial context.
   @exclusivity(unchecked) @usableFromInline final var feeder: UnsafeMutableRawPointer?
   /// The latest points that were noted. Touched in the serial context.
   @exclusivity(unchecked) private var knownFeeders = LatestIDs()
+  /// Touched in the serial context.
+  @exclusivity(unchecked) private var pace: MarblePace
   private let rewinds = Atomic(0)
   private let threadNumber = Atomic(0)
 
@@ -50,7 +42,7 @@ class InspectedRun: @unchecked Sendable {
   /// The latest points that receive what passes here in another way than along the pipeline.
   @exclusivity(unchecked) private var feeds = LatestIDs()
   @exclusivity(unchecked) private var queues: [WeakQueue] = []
-  @exclusivity(unchecked) private var marbles: MarbleRing
+  @exclusivity(unchecked) private var marbles = MarbleRing()
 
   enum Attention {
     static let records: UInt8 = 1
@@ -59,12 +51,12 @@ class InspectedRun: @unchecked Sendable {
   }
 
   @usableFromInline
-  init(_ position: PointPosition, _ inspector: Inspector, _ talkback: Talkback?) {
+  init(_ position: InspectedPosition, _ inspector: Inspector, _ talkback: Talkback?) {
     InspectionPlace.register()
     let place = InspectionPlace.here
     self.position = position
     self.inspector = inspector
-    marbles = MarbleRing(period: inspector.marblePeriod)
+    pace = MarblePace(period: inspector.marblePeriod)
     id = Inspector.nextID()
     self.talkback = talkback.map { WeakTalkback($0) }
     if let below = place?.starting {
@@ -134,7 +126,7 @@ class InspectedRun: @unchecked Sendable {
   @usableFromInline @inline(never)
   final func attend(to reply: Reply) -> Reply {
     let flags = attention.load(ordering: .relaxed)
-    if flags & Attention.records != 0 { mark(.element("")) }
+    if flags & Attention.records != 0 { record() }
     guard flags & Attention.steps != 0 else { return reply }
     attention.bitwiseAnd(~Attention.steps, ordering: .relaxed)
     guard let talkback = talkback?.talkback else { return reply }
@@ -180,6 +172,7 @@ class InspectedRun: @unchecked Sendable {
   /// The state at this moment.
   final func snapshot() -> InspectedPoint {
     let latest = describeLatest()
+    let texts = position.texts
     let (end, feeds, queues) = seen
     let talkback = talkback?.talkback
     let number = threadNumber.load(ordering: .relaxed)
@@ -187,7 +180,7 @@ class InspectedRun: @unchecked Sendable {
     let count = delivered.load(ordering: .relaxed)
     let age = ((end?.time ?? currentInspector?.time ?? started) - started).inSeconds
     return InspectedPoint(
-      id: id, name: position.name, location: "\(position.file):\(position.line)", type: "\(position.type)",
+      id: id, name: position.name, location: texts.location, type: texts.type,
       state: state(talkback, end?.end), downstream: downstream, origin: origin, feeds: feeds.ids,
       demand: talkback?.state.demand ?? .max, delivered: count,
       rate: age > 0 ? Double(count) / age : 0, queued: loads.map(\.queued).reduce(0, +),
@@ -219,15 +212,30 @@ class InspectedRun: @unchecked Sendable {
     }
   }
 
-  /// Adds a marble to what is recorded, if something is.
-  final func mark(_ kind: InspectedMarble.Kind) {
-    guard attention.load(ordering: .relaxed) & Attention.records != 0, let time = currentInspector?.time else { return }
-    var kind = kind
-    if case .element = kind {
-      guard lock.withLock({ marbles.admits(time) }) else { return }
-      kind = .element(describeLatest() ?? "")
+  /// Adds a marble for the last element, if it is time for one. Most elements only look at the coarse clock.
+  private final func record() {
+    passed += 1
+    let coarse = antiphon_coarse_time()
+    if coarse < quietUntil { return }
+    guard let inspector = currentInspector else { return }
+    let time = inspector.time
+    let isMarble = pace.admits(time, running: inspector.runningCount)
+    if inspector.isContinuous {
+      let quiet = pace.quiet(from: time).inNanoseconds
+      quietUntil = quiet > Self.coarseResolution ? coarse + quiet - Self.coarseResolution : 0
     }
-    lock.withLock { marbles.append(kind, time) }
+    guard isMarble else { return }
+    let marble = InspectedMarble(time: time, kind: .element(describeLatest() ?? ""), count: passed)
+    passed = 0
+    lock.withLock { marbles.append(marble) }
+  }
+
+  private static let coarseResolution = antiphon_coarse_resolution()
+
+  /// Adds what is no element to what is recorded, if something is.
+  private final func mark(_ kind: InspectedMarble.Kind) {
+    guard attention.load(ordering: .relaxed) & Attention.records != 0, let time = currentInspector?.time else { return }
+    lock.withLock { marbles.append(InspectedMarble(time: time, kind: kind)) }
   }
 
   /// The recorded marbles that are not older than this time.
@@ -258,4 +266,9 @@ private struct LatestIDs: Sendable {
 
 extension Duration {
   fileprivate var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+
+  /// 0 if it is negative.
+  fileprivate var inNanoseconds: UInt64 {
+    UInt64(max(components.seconds, 0)) * 1_000_000_000 + UInt64(max(components.attoseconds, 0) / 1_000_000_000)
+  }
 }

@@ -12,7 +12,7 @@ final class InspectedStage<Element: Sendable>: InspectedRun, @unchecked Sendable
   @exclusivity(unchecked) private var lastText: String?
 
   @usableFromInline
-  override init(_ position: PointPosition, _ inspector: Inspector, _ talkback: Talkback?) {
+  override init(_ position: InspectedPosition, _ inspector: Inspector, _ talkback: Talkback?) {
     super.init(position, inspector, talkback)
   }
 

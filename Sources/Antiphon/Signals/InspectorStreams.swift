@@ -37,28 +37,32 @@ extension Inspector {
   }
 }
 
-/// What one subscriber of `Inspector.changes(every:)` has seen. Used in its stream only, which is serial.
-final class InspectedChanges: @unchecked Sendable {
+/// What one observer of an inspector's points has seen. Used in its stream only, which is serial.
+package final class InspectedChanges: @unchecked Sendable {
   private var seen: [Int: InspectedPoint] = [:]
   private var time = Duration.zero
 
+  package init() {}
+
   /// The points that differ from what was seen, with their rates since then; nil if there are none, and none was forgotten.
-  func next(_ points: [InspectedPoint], at time: Duration) -> [InspectedPoint]? {
+  package func next(_ points: [InspectedPoint], at time: Duration) -> [InspectedPoint]? {
     let period = time - self.time
     let seconds = Double(period.components.seconds) + Double(period.components.attoseconds) / 1e18
     let hasPeriod = !seen.isEmpty && seconds > 0
     self.time = time
-    var current: [Int: InspectedPoint] = [:]
-    let changed = points.map { point in
-      var point = point
+    var different: [InspectedPoint] = []
+    for var point in points {
       let before = seen[point.id]
       if hasPeriod { point.rate = Double(point.delivered - (before?.delivered ?? 0)) / seconds }
-      current[point.id] = point
-      return (point, point != before)
+      if point == before { continue }
+      seen[point.id] = point
+      different.append(point)
     }
-    let forgets = seen.keys.contains { current[$0] == nil }
-    seen = current
-    let different = changed.filter(\.1).map(\.0)
+    let forgets = seen.count > points.count
+    if forgets {
+      let ids = Set(points.map(\.id))
+      seen = seen.filter { ids.contains($0.key) }
+    }
     return different.isEmpty && !forgets ? nil : different
   }
 }

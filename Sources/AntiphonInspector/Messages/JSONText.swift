@@ -3,11 +3,13 @@ import NIOCore
 
 /// Writes JSON. The caller writes the punctuation.
 struct JSONText {
-  private(set) var buffer = ByteBuffer()
+  private(set) var buffer: ByteBuffer
+
+  init(capacity: Int = 0) { buffer = ByteBufferAllocator().buffer(capacity: capacity) }
 
   mutating func raw(_ text: StaticString) { buffer.writeStaticString(text) }
 
-  mutating func number(_ number: Int) { buffer.writeString("\(number)") }
+  mutating func number(_ number: Int) { buffer.writeString(String(number)) }
 
   /// With three decimals.
   mutating func number(_ number: Double) {

@@ -7,15 +7,18 @@ final class PointMessages: @unchecked Sendable {
   private let inspector: Inspector
   /// The points that run as far as the page knows: what never changes is sent once.
   private var known: Set<Int> = []
+  /// The length of the last message, in bytes.
+  private var length = 0
 
   init(_ inspector: Inspector) { self.inspector = inspector }
 
-  func next(_ points: [InspectedPoint]) -> ByteBuffer {
+  /// An event without its end, which is the interval in milliseconds, `}` and two line breaks.
+  func start(_ points: [InspectedPoint]) -> ByteBuffer {
     let time = inspector.time
     // Many streams may end between two samples, and the inspector remembers the latest ends only.
     let gone = inspector.over(among: known.subtracting(points.lazy.map(\.id)))
     known.subtract(gone)
-    var text = JSONText()
+    var text = JSONText(capacity: length + length / 8)
     text.raw("data: {\"time\":")
     text.number(time.inMilliseconds)
     text.raw(",\"points\":[")
@@ -26,7 +29,8 @@ final class PointMessages: @unchecked Sendable {
     }
     text.raw("],\"gone\":")
     text.numbers(gone.sorted())
-    text.raw("}\n\n")
+    text.raw(",\"interval\":")
+    length = text.buffer.readableBytes
     return text.buffer
   }
 
@@ -46,8 +50,6 @@ final class PointMessages: @unchecked Sendable {
     text.number(point.demand == .max ? nil : point.demand)
     text.raw(",\"delivered\":")
     text.number(point.delivered)
-    text.raw(",\"rate\":")
-    text.number(point.rate)
     text.raw(",\"queued\":")
     text.number(point.queued)
     text.raw(",\"dropped\":")

@@ -42,6 +42,10 @@ void antiphon_carry(uint8_t kind);
 // The number by which the system knows this thread, looked up once for each thread; 1 for the process's first one.
 long antiphon_thread_number(void);
 
+// The time of a clock that does not stop, in nanoseconds, late by at most the resolution below; the same whenever it is asked where there is none.
+uint64_t antiphon_coarse_time(void);
+uint64_t antiphon_coarse_resolution(void);
+
 // The inspected point that starts its upstream on this thread, and the one that delivers an element. Only that thread uses them.
 struct antiphon_inspection {
   void *starting;

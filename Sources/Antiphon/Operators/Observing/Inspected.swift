@@ -25,7 +25,7 @@ extension Producer {
   public func inspected(
     _ name: String, by inspector: Inspector = .shared, fileID: String = #fileID, line: Int = #line
   ) -> Producer {
-    let position = InspectedRun.PointPosition(name, fileID, line, Element.self)
+    let position = InspectedPosition(name, fileID, line, Element.self)
     return Producer { [run] consumer in
       let stage = InspectedStage<Element>(position, inspector, consumer.optionalTalkback)
       let next = consumer.unownedNext
