@@ -10,17 +10,19 @@ extension JetStream {
   ///   - replicas: on how many servers it is stored, from 1 to 5.
   ///   - isInMemory: true if it is not written to disk.
   ///   - duplicateWindow: how long the ids of messages are remembered.
+  ///   - keptOfEachSubject: how many messages of each subject it keeps, the latest ones, at least 1; nil for all.
   /// - Throws: `invalidName`, `refused`, `noJetStream`, `unanswered` or `connectionClosed`.
   public func createStream(
     _ name: String, subjects: [String], replicas: Int = 1, isInMemory: Bool = false,
-    duplicateWindow: Duration = .seconds(120)
+    duplicateWindow: Duration = .seconds(120), keptOfEachSubject: Int? = nil
   ) async throws(JetStreamFailure) {
     precondition(1...5 ~= replicas, "createStream(_:replicas:) needs 1 to 5 replicas")
+    precondition(keptOfEachSubject ?? 1 > 0, "createStream(_:keptOfEachSubject:) needs 1 or more")
     try check(name)
     for subject in subjects where !JetStreamNames.isSubject(subject, wildcards: true) { throw .invalidName(subject) }
     let stream = StreamRequest(
       name: name, subjects: subjects, num_replicas: replicas, storage: isInMemory ? "memory" : "file",
-      duplicate_window: duplicateWindow.nanoseconds)
+      duplicate_window: duplicateWindow.nanoseconds, max_msgs_per_subject: keptOfEachSubject ?? -1)
     _ = try await call(
       "STREAM.CREATE.\(name)", (try? JSONEncoder().encode(stream)).map { Array($0) } ?? [], stream: name)
   }
@@ -80,5 +82,6 @@ private struct StreamRequest: Encodable {
   let num_replicas: Int
   let storage: String
   let duplicate_window: Int64
+  let max_msgs_per_subject: Int
 }
 #endif

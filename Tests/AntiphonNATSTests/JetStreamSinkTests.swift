@@ -30,6 +30,19 @@ import Testing
     #expect(try await jetStream.streamInfo(name).state.messages == 3)
   }
 
+  @Test func aStreamKeepsTheLatestOfEachSubject() async throws {
+    let jetStream = try await NATSServer.shared.jetStream()
+    let name = "S\(UInt64.random(in: 0...(.max)))"
+    try await jetStream.createStream(name, subjects: ["\(name).>"], keptOfEachSubject: 1)
+    let stored = from(1...100).map {
+      JetStreamPublication(subject: "\(name).\($0 % 2 == 0 ? "even" : "odd")", payload: Array(String($0).utf8))
+    }
+    for try await _ in stored.publish(on: jetStream).values {}
+    #expect(try await jetStream.streamInfo(name).state.messages == 2)
+    let reader = Reader(jetStream.producer(stream: name, from: .start))
+    #expect(try await reader.received(2) == [99, 100])
+  }
+
   @Test func upstreamIsAskedForAWindowAtMost() async throws {
     let server = NATSServer()
     let jetStream = try await server.jetStream()

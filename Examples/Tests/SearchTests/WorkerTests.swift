@@ -90,6 +90,25 @@ struct WorkerTests {
     for recorder in [dead.cancel, worker.cancel, index.cancel] { recorder() }
   }
 
+  @Test func theLatestReportOfEachProcessIsKept() async throws {
+    let nats = try NATSProcess()
+    defer { nats.stop() }
+    let jetStream = JetStream(try await nats.connect())
+    try await jetStream.createStreams(replicas: 1)
+    for number in 1...20 {
+      for name in ["a b", "c.d"] {
+        let inspector = Inspector()
+        from(1...number).inspected("numbers", by: inspector).forEach { _ in }
+        for try await _ in jetStream.tell(inspector.report(name)).values {}
+      }
+    }
+    let reports = jetStream.reports.record(on: VirtualClock())
+    while reports.elements.count < 2 { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(reports.elements.map(\.name) == ["a b", "c.d"])
+    #expect(reports.elements.map { $0.points.map(\.delivered) } == [[20], [20]])
+    reports.cancel()
+  }
+
   private func shown(_ count: Int, on page: Recorder<FeedEvent, LogFailure>) async throws {
     while page.elements.map(\.changes.count).reduce(0, +) < count { try await Task.sleep(for: .milliseconds(20)) }
   }

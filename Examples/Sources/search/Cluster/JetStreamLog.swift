@@ -13,19 +13,23 @@ extension JetStream {
   static let corpusSubject = "corpus.entries"
   static let changesSubject = "indexed.entries"
   static let deadSubject = "dead.entries"
-  static let reportsSubject = "reports.points"
+  static let reportsSubject = "reports"
 
   /// Creates the streams, unless they exist, as soon as enough servers know each other.
   ///
   /// - Parameter replicas: on how many servers each is stored.
   func createStreams(replicas: Int) async throws(JetStreamFailure) {
-    for (name, subject) in [
-      (Self.corpusStream, Self.corpusSubject), (Self.changesStream, Self.changesSubject),
-      (Self.deadStream, Self.deadSubject), (Self.reportsStream, Self.reportsSubject),
-    ] {
+    let streams: [(name: String, subject: String, kept: Int?)] = [
+      (Self.corpusStream, Self.corpusSubject, nil), (Self.changesStream, Self.changesSubject, nil),
+      (Self.deadStream, Self.deadSubject, nil),
+      // Each process has a subject, and its newest report is all that it tells.
+      (Self.reportsStream, "\(Self.reportsSubject).*", 1),
+    ]
+    for (name, subject, kept) in streams {
       let created = just { () async throws(JetStreamFailure) in
         // An entry whose worker died is prepared again, by another one: its id is remembered for longer than that takes.
-        try await createStream(name, subjects: [subject], replicas: replicas, duplicateWindow: .seconds(3_600))
+        try await createStream(
+          name, subjects: [subject], replicas: replicas, duplicateWindow: .seconds(3_600), keptOfEachSubject: kept)
       }
       for try await _ in created.retry(60, backoff: .constant(.seconds(1)), if: \.isOfAStartingCluster).values {}
     }
@@ -42,16 +46,16 @@ extension JetStream {
 }
 
 extension JetStream {
-  /// What the processes on the other side tell of their points, from the first report on: each one is told again when it changes.
+  /// What the processes on the other side tell of their points: first the latest report of each, which is told again when it changes.
   var reports: Producer<ProcessReport, JetStreamFailure> {
     producer(stream: Self.reportsStream, from: .start, acknowledging: .none)
       .decoding { try JSONDecoder().decode(ProcessReport.self, from: Data($0.payload)) }
   }
 
-  /// Stores a report.
+  /// Stores a report, in place of the one before of the same process.
   func tell(_ report: ProcessReport) -> Producer<JetStreamAcknowledgement, JetStreamFailure> {
     just(report).compactMap { (try? JSONEncoder().encode($0)).map { Array($0) } }
-      .publications(to: Self.reportsSubject)
+      .publications(to: "\(Self.reportsSubject).\(Data(report.name.utf8).base64EncodedString())")
       .publish(on: self, window: 1)
   }
 }
