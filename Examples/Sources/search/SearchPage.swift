@@ -53,8 +53,9 @@ final class SearchPage {
       for: query, settledAfter: pause, clock: clock, inspector: inspector, lookup: lookup)
 
     self.inspector = inspector
-    list = results.drive("list", by: inspector) { send(.list($0)) }
-    count = results.drive("count", by: inspector) { send(.count($0)) }
+    // What waits for a paused target waits at its point.
+    list = results.asProducer().inspected("list", by: inspector).observeValues { send(.list($0)) }.start()
+    count = results.asProducer().inspected("count", by: inspector).observeValues { send(.count($0)) }.start()
     list.store(in: drives)
     count.store(in: drives)
     results.drive { [weak self] _ in self?.resumeIfFull() }.store(in: drives)

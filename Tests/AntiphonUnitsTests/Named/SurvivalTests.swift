@@ -45,6 +45,7 @@ struct Survival: Sendable, CustomTestStringConvertible {
     Survival("flatMap(_:)", loses: [.started, .audited]) { unit, _ in unit.flatMap { just($0).full() } },
     Survival("flatMapLatest(_:)", loses: [.started, .audited]) { unit, _ in unit.flatMapLatest { just($0).full() } },
     Survival("ignoreError()") { unit, _ in unit.ignoreError() },
+    Survival("inspected(_:by:fileID:line:)") { unit, _ in unit.inspected("unit", by: Inspector()) },
     Survival("map(_:)", loses: [.audited]) { unit, _ in unit.map { $0 + 1 } },
     Survival("mapError(_:)", loses: [.cannotFail]) { unit, _ in
       unit.promoteFailure(to: Broken.self).mapError { $0 }

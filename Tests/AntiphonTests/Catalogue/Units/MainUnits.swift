@@ -144,6 +144,7 @@ extension Catalogue {
     Entry(mainUnit: "ignoreError()", except: .failures("It drops the failure.")) { unit, _ in
       unit.ignoreError().promoteFailure(to: TestFailure.self)
     },
+    Entry(mainUnit: "inspected(_:by:fileID:line:)") { unit, _ in unit.inspected("unit", by: Inspector()) },
     Entry(
       mainUnit: "map(_:)",
       throwing: { unit, trip in

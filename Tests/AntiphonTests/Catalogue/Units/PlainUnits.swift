@@ -64,6 +64,7 @@ extension Catalogue {
     Entry(unit: "ignoreError()", except: .failures("It drops the failure.")) { unit, _ in
       unit.ignoreError().promoteFailure(to: TestFailure.self)
     },
+    Entry(unit: "inspected(_:by:fileID:line:)") { unit, _ in unit.inspected("unit", by: Inspector()) },
     Entry(
       unit: "map(_:)",
       throwing: { unit, trip in
