@@ -20,14 +20,16 @@ struct FiguresTests {
     let jetStream = try await server.jetStream()
     let name = try await jetStream.filled(0)
     let payload = [UInt8](repeating: 65, count: 64)
-    let published = try await rate {
-      let recorder = Locked(0)
-      let stream = from(0..<Self.count).map { _ in JetStreamPublication(subject: "\(name).a", payload: payload) }
-        .publish(on: jetStream).on(next: { _ in recorder.withLock { $0 += 1 } }).start()
-      try await until { recorder.withLock { $0 } == Self.count }
-      stream.cancel()
+    for window in [256, 4096] {
+      let published = try await rate {
+        let recorder = Locked(0)
+        let stream = from(0..<Self.count).map { _ in JetStreamPublication(subject: "\(name).a", payload: payload) }
+          .publish(on: jetStream, window: window).on(next: { _ in recorder.withLock { $0 += 1 } }).start()
+        try await until { recorder.withLock { $0 } == Self.count }
+        stream.cancel()
+      }
+      print("publish, window \(window), acknowledged: \(published) messages/s")
     }
-    print("publish, window 4096, acknowledged: \(published) messages/s")
     for credit in [1, 16, 256, 4096] {
       let count = credit == 1 ? Self.count / 10 : Self.count
       var (ours, raw) = (0, 0)

@@ -9,6 +9,8 @@ struct Options: Equatable, Sendable {
   var allowsFailureInjection = false
   /// The port of the inspector's page; nil without one.
   var inspectorPort: Int?
+  /// How often to measure what this node does with a log of changes, instead of serving; nil to serve.
+  var turnsOfRates: Int?
   /// Nil for one process that indexes its corpus itself.
   var cluster: ClusterOptions?
 
@@ -16,7 +18,7 @@ struct Options: Equatable, Sendable {
     Searches as you type: http://127.0.0.1:8080
 
     usage: search [--host ADDRESS] [--port NUMBER] [--corpus FILE] [--time-limit SECONDS]
-                  [--allow-failure-injection] [--inspect [NUMBER]]
+                  [--allow-failure-injection] [--inspect [NUMBER]] [--rates TURNS]
 
       --host ADDRESS              bind to this address; requests to another host name than it or localhost are refused
                                   (default: 127.0.0.1, which only this machine reaches)
@@ -28,6 +30,7 @@ struct Options: Equatable, Sendable {
       --allow-failure-injection   add POST /api/fail-next, which makes the database fail at the next lookup
       --inspect [NUMBER]          serve the inspector's page of this process, too, on this port (default: 8123; 0 takes one that
                                   is free), for this machine only; its address, with a token, is printed
+      --rates TURNS               print how many changes of a log one core can index and send to pages, measured so often, and end
 
     A corpus of Debian's packages:
       apt-cache dumpavail | awk '/^Package: /{name=$2} /^Description(-en)?: /{sub(/^[^:]*: /, ""); print name "\\t" $0}'
@@ -63,6 +66,7 @@ struct Options: Equatable, Sendable {
       case "--inspect":
         let hasNumber = rest.first.map { !$0.hasPrefix("--") } ?? false
         inspectorPort = hasNumber ? try number(of: flag, in: 0...65_535) : 8_123
+      case "--rates": turnsOfRates = try number(of: flag, in: 1...100)
       case "--port":
         port = try number(of: flag, in: 1...65_535)
       case "--time-limit":

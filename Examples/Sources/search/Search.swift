@@ -8,6 +8,9 @@ struct Search {
   static func main() async {
     await ServerProgram.run("search", help: Options.help) {
       let options = try Options(CommandLine.arguments.dropFirst())
+      if let turns = options.turnsOfRates {
+        return try await NodeRates(NamedCharacters().lazy.prefix(20_000)).show(turns: turns)
+      }
       if let port = options.inspectorPort {
         try await Inspector.shared.serve(port: port) { ServerProgram.say("\($0)\n") }
       }

@@ -18,6 +18,15 @@ struct Change: Encodable, Equatable, Sendable {
   var milliseconds: Int64
 }
 
+extension Change {
+  /// A change as the log has it.
+  init(payload: [UInt8], sequence: UInt64, milliseconds: Int64) throws {
+    prepared = try JSONDecoder().decode(PreparedEntry.self, from: Data(payload))
+    self.sequence = sequence
+    self.milliseconds = milliseconds
+  }
+}
+
 /// The log of changes: emits them in order, from a moment on. It never finishes.
 typealias ChangeLog = @Sendable (Moment) -> Producer<Change, LogFailure>
 

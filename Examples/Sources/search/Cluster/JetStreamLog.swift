@@ -39,7 +39,9 @@ extension JetStream {
   var changes: ChangeLog {
     { moment in
       producer(stream: Self.changesStream, from: moment.position, acknowledging: .none)
-        .decoding { try Change($0) }
+        .decoding {
+          try Change(payload: $0.payload, sequence: $0.sequence, milliseconds: $0.timestamp / 1_000_000)
+        }
         .mapError { LogFailure(description: $0.description) }
     }
   }
@@ -74,14 +76,6 @@ extension Moment {
     case .sequence(let sequence): .sequence(sequence)
     case .time(let date): .time(date)
     }
-  }
-}
-
-extension Change {
-  fileprivate init(_ message: JetStreamMessage) throws {
-    prepared = try JSONDecoder().decode(PreparedEntry.self, from: Data(message.payload))
-    sequence = message.sequence
-    milliseconds = message.timestamp / 1_000_000
   }
 }
 #endif
