@@ -9,6 +9,8 @@ final class ReceivedMessage: @unchecked Sendable {
   private let pointer: OpaquePointer
   /// Its place in a stream; nil if no consumer has sent it.
   let place: MessagePlace?
+  /// Set once, before any other thread has the message, if a consumer has sent it.
+  @exclusivity(unchecked) var acknowledgements: Acknowledgements?
   /// Guards the headers, which are read seldom: so one for all messages is enough.
   private static let lock = Lock()
 

@@ -17,17 +17,18 @@ public struct JetStreamMessage: Sendable {
   public var pendingCount: Int { Int(clamping: place.pending) }
 
   var consumerSequence: UInt64 { place.consumerSequence }
-  // Two references, and the rest behind them: a message is copied several times on its way.
+  // One reference, and the rest behind it: a message is copied several times on its way.
   let received: ReceivedMessage
-  let acknowledgements: Acknowledgements
+
+  var acknowledgements: Acknowledgements { received.acknowledgements! }
 
   private var place: MessagePlace { received.place! }
 
   /// Nil if no consumer has sent the message.
   init?(_ received: ReceivedMessage, _ acknowledgements: Acknowledgements) {
     if received.place == nil { return nil }
+    received.acknowledgements = acknowledgements
     self.received = received
-    self.acknowledgements = acknowledgements
   }
 
   /// Tells the server that the message is handled: with `.each`, where the stream does not do it itself.

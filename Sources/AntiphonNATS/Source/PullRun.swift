@@ -3,7 +3,7 @@ import Antiphon
 
 /// One subscription to a stream of messages.
 ///
-/// Threads of the connection and timers only add events, under the lock, and wake the source. Everything else happens in the source's
+/// Threads of the connection and timers only add events and wake the source. Everything else happens in the source's
 /// serial context: the loop handles the events, delivers what has arrived, and requests more.
 ///
 /// | phase | a message | a status | silence, a reconnect | a rewind |
@@ -15,33 +15,17 @@ import Antiphon
 final class PullRun: @unchecked Sendable {
   enum Phase { case idle, creating, running, waiting }
 
-  enum PullEvent: Sendable {
-    case message(JetStreamMessage, epoch: Int)
-    case status(Int, NATSHeaders, epoch: Int)
-    // The rare and large ones are behind a reference, so that a message takes little room.
-    indirect case found(APIResult, epoch: Int)
-    indirect case created(APIResult, epoch: Int)
-    indirect case deleted(APIResult, JetStreamPosition, epoch: Int)
-    indirect case streamState(APIResult, epoch: Int)
-    case timer(Int)
-    case change(BusChange)
-  }
-
   let plan: PullPlan
   let talkback: Talkback
   private let next: @Sendable (JetStreamMessage) -> Reply
   private let completed: @Sendable (Completion<JetStreamFailure>) -> Void
   let acknowledgements: Acknowledgements
 
-  private let lock = Lock()
-  /// Guarded by `lock`.
-  private var events: [PullEvent] = []
-  /// Guarded by `lock`: nothing is added once the stream is over.
-  private var isOver = false
+  let events: PullEvents
 
   // The rest is touched only in the source's serial context.
-  /// The events that are being handled. Its memory and that of `events` take turns.
-  private var taken: [PullEvent] = []
+  /// The events that are being handled.
+  @exclusivity(unchecked) private var taken: [PullEvent] = []
   var phase = Phase.idle
   var epoch = 0
   var inboxName = ""
@@ -54,8 +38,8 @@ final class PullRun: @unchecked Sendable {
   var nextSequence: UInt64?
   var expectedConsumerSequence: UInt64 = 1
   /// The messages that have arrived, in order; those before `head` are delivered.
-  private var kept: [JetStreamMessage?] = []
-  private var head = 0
+  @exclusivity(unchecked) private var kept: [JetStreamMessage?] = []
+  @exclusivity(unchecked) private var head = 0
   /// The number of messages that the server may still send for earlier requests.
   var outstanding = 0
   var failure: JetStreamFailure?
@@ -77,6 +61,7 @@ final class PullRun: @unchecked Sendable {
     talkback = consumer.talkback
     next = consumer.unownedNext
     completed = consumer.unownedCompleted
+    events = PullEvents(consumer.talkback)
     acknowledgements = Acknowledgements(plan.jetStream.bus)
     origin = plan.position
   }
@@ -85,15 +70,6 @@ final class PullRun: @unchecked Sendable {
     if plan.durable != nil { talkback.forbidRewind() }
     talkback.install { self.run() }
     talkback.drive()
-  }
-
-  /// Adds an event and wakes the source.
-  func add(_ event: PullEvent) {
-    let isAdded = lock.withLock {
-      if !isOver { events.append(event) }
-      return !isOver
-    }
-    if isAdded { talkback.signal() }
   }
 
   var keptCount: Int { kept.count - head }
@@ -129,7 +105,7 @@ final class PullRun: @unchecked Sendable {
 
   /// What is added meanwhile wakes the source again.
   private func handleEvents() {
-    lock.withLock { swap(&events, &taken) }
+    events.swap(with: &taken)
     if taken.isEmpty { return }
     for index in taken.indices { handle(taken[index]) }
     taken.removeAll(keepingCapacity: true)
@@ -212,10 +188,7 @@ final class PullRun: @unchecked Sendable {
 
   /// Ends the stream: the server forgets the consumer, or is given back what was not handled.
   private func end(_ completion: Completion<JetStreamFailure>?) -> Talkback.FinalAction {
-    lock.withLock {
-      isOver = true
-      events = []
-    }
+    events.close()
     acknowledgeAll()
     inbox?.cancel()
     inbox = nil

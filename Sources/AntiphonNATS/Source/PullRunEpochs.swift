@@ -15,17 +15,16 @@ extension PullRun {
     stopTimer()
     if plan.durable == nil { deleteConsumer() }
     if let name = plan.invalidName { return failure = .invalidName(name) }
-    if observation == nil { observation = bus.observeChanges { [weak self] in self?.add(.change($0)) } }
+    if observation == nil { observation = bus.observeChanges { [events] in events.add(.change($0)) } }
     phase = .creating
     inboxName = InboxName.make()
     let epoch = epoch
     do throws(JetStreamFailure) {
-      let acknowledgements = acknowledgements
-      inbox = try bus.subscribe(to: inboxName) { [weak self] message in
+      inbox = try bus.subscribe(to: inboxName) { [events, acknowledgements] message in
         if let message = JetStreamMessage(message, acknowledgements) {
-          self?.add(.message(message, epoch: epoch))
+          events.add(.message(message, epoch: epoch))
         } else if let status = message.status {
-          self?.add(.status(status, message.headers, epoch: epoch))
+          events.add(.status(status, message.headers, epoch: epoch))
         }
       }
     } catch {
@@ -47,8 +46,8 @@ extension PullRun {
 
   private func ask(_ subject: String, _ body: [UInt8] = [], _ event: @escaping @Sendable (APIResult) -> PullEvent) {
     let (stream, attempts) = (plan.stream, plan.jetStream.attempts)
-    plan.jetStream.requests.send(subject, body) { [weak self] outcome in
-      self?.add(event(APIResult(outcome, subject, stream: stream, attempts: attempts)))
+    plan.jetStream.requests.send(subject, body) { [events] outcome in
+      events.add(event(APIResult(outcome, subject, stream: stream, attempts: attempts)))
     }
   }
 
@@ -92,9 +91,9 @@ extension PullRun {
       let epoch = epoch
       let position = JetStreamPosition.sequence(nextSequence ?? floor + 1)
       let subject = "$JS.API.CONSUMER.DELETE.\(plan.stream).\(durable)"
-      plan.jetStream.requests.send(subject) { [weak self, plan] outcome in
+      plan.jetStream.requests.send(subject) { [events, plan] outcome in
         let deleted = APIResult(outcome, subject, stream: plan.stream, attempts: plan.jetStream.attempts)
-        self?.add(.deleted(deleted, position, epoch: epoch))
+        events.add(.deleted(deleted, position, epoch: epoch))
       }
     default: created(result)
     }
@@ -155,10 +154,10 @@ extension PullRun {
 
   /// Requests messages if few are left.
   func requestIfLow() {
-    guard phase == .running, let name = consumerName else { return }
-    let window = min(plan.credit, talkback.demand)
     let left = outstanding + keptCount
-    guard left <= min(plan.refill, window / 2), window > left else { return }
+    guard left <= plan.refill, phase == .running, let name = consumerName else { return }
+    let window = min(plan.credit, talkback.demand)
+    guard left <= window / 2, window > left else { return }
     let batch = window - left
     outstanding += batch
     let body =
@@ -212,7 +211,7 @@ extension PullRun {
   private func setTimer(_ delay: Duration) {
     timerNumber += 1
     let number = timerNumber
-    appointment = bus.schedule(after: delay) { [weak self] in self?.add(.timer(number)) }
+    appointment = bus.schedule(after: delay) { [events] in events.add(.timer(number)) }
   }
 
   private func stopTimer() {
