@@ -1,5 +1,6 @@
 extension Scenario {
   static let all =
-    biasedLock + drain + pauses + talkback + junction + synchronousFlatMap + deliveryQueue + channel + multicaster + values + graph
+    biasedLock + drain + pauses + talkback + junction + synchronousFlatMap + deliveryQueue + channel + multicaster
+    + values + graph
     + observation + time
 }
