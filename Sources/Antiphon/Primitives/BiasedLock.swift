@@ -33,7 +33,7 @@ struct BiasedLock: ~Copyable, Sendable {
   private let patience: Atomic<Int>
   private let mayHaveOwner: Bool
 
-  /// Different from the null of a thread without a seat.
+  /// Different from the 0 of a thread without a seat.
   private static var none: UInt { 1 }
 
   init(patience: Int = 1_000, mayHaveOwner: Bool = antiphon_can_fence_threads() != 0) {
@@ -50,13 +50,13 @@ struct BiasedLock: ~Copyable, Sendable {
 
   @inlinable @inline(__always)
   borrowing func lock(as thread: ThreadState) {
-    if owner.load(ordering: .relaxed) == UInt(bitPattern: thread.pointee.seat) {
-      let seat = thread.pointee.seat.unsafelyUnwrapped.assumingMemoryBound(to: Seat.self)
-      seat.pointee.store(true, ordering: .relaxed)
+    let seat = thread.pointee.seat
+    if owner.load(ordering: .relaxed) == seat {
+      Self.at(seat).pointee.store(true, ordering: .relaxed)
       // The look comes after the note: here for the compiler, and in `disown` for the processor.
       antiphon_compiler_fence()
-      if owner.load(ordering: .relaxed) == UInt(bitPattern: seat) { return }
-      seat.pointee.store(false, ordering: .releasing)
+      if owner.load(ordering: .relaxed) == seat { return }
+      Self.at(seat).pointee.store(false, ordering: .releasing)
     }
     lockSlowly(as: thread)
   }
@@ -64,15 +64,19 @@ struct BiasedLock: ~Copyable, Sendable {
   @inlinable @inline(__always)
   borrowing func unlock(as thread: ThreadState) {
     if isLocked.load(ordering: .relaxed) { return unlockSlowly() }
-    let seat = thread.pointee.seat.unsafelyUnwrapped.assumingMemoryBound(to: Seat.self)
-    seat.pointee.store(false, ordering: .releasing)
+    Self.at(thread.pointee.seat).pointee.store(false, ordering: .releasing)
   }
 
-  @usableFromInline
+  @inlinable @inline(__always)
+  static func at(_ address: UInt) -> UnsafeMutablePointer<Seat> {
+    UnsafeMutablePointer(bitPattern: address).unsafelyUnwrapped
+  }
+
+  @usableFromInline @inline(never)
   borrowing func lockSlowly(as thread: ThreadState) {
     others.lock()
     let owner = owner.load(ordering: .relaxed)
-    if owner != Self.none { disown(UnsafeMutablePointer(bitPattern: owner).unsafelyUnwrapped) }
+    if owner != Self.none { disown(Self.at(owner)) }
     isLocked.store(true, ordering: .relaxed)
     if !mayHaveOwner { return }
     if last.load(ordering: .relaxed) == UInt(bitPattern: thread) {
@@ -85,7 +89,7 @@ struct BiasedLock: ~Copyable, Sendable {
     }
   }
 
-  @usableFromInline
+  @usableFromInline @inline(never)
   borrowing func unlockSlowly() {
     isLocked.store(false, ordering: .relaxed)
     others.unlock()
@@ -93,12 +97,12 @@ struct BiasedLock: ~Copyable, Sendable {
 
   /// Inside: makes the thread the owner, from its next turn on.
   private borrowing func own(_ thread: ThreadState) {
-    if thread.pointee.seat == nil {
+    if thread.pointee.seat == 0 {
       let seat = UnsafeMutablePointer<Seat>.allocate(capacity: 1)
       seat.initialize(to: Seat(false))
-      thread.pointee.seat = UnsafeMutableRawPointer(seat)
+      thread.pointee.seat = UInt(bitPattern: seat)
     }
-    owner.store(UInt(bitPattern: thread.pointee.seat), ordering: .relaxed)
+    owner.store(thread.pointee.seat, ordering: .relaxed)
   }
 
   /// Under `others`: takes the ownership from another thread, and returns when that thread is outside.

@@ -76,6 +76,13 @@ static inline __attribute__((always_inline, returns_nonnull)) struct antiphon_ne
 }
 #endif
 
+// The lock of the graph of values. Set once, with the first value. Unlike a variable of Swift it is read without a call in other modules.
+extern void *antiphon_graph_lock_place;
+static inline __attribute__((always_inline, returns_nonnull)) void *antiphon_graph_lock(void) {
+  return antiphon_graph_lock_place;
+}
+static inline void antiphon_set_graph_lock(void *lock) { antiphon_graph_lock_place = lock; }
+
 // What this thread does in the graph of values. Only that thread uses it.
 struct antiphon_value_state {
   // The innermost computation, and the open transaction.
@@ -90,8 +97,8 @@ struct antiphon_value_state {
   void *done;
   // Edges whose sources are to be released.
   void *removed;
-  // Where an owner of the graph's lock notes that it is inside. Null for a thread that has never been the owner.
-  void *seat;
+  // The address at which an owner of the graph's lock notes that it is inside. 0 for a thread that has never been the owner.
+  uintptr_t seat;
   // How deep computations are nested.
   int depth;
   int is_flushing;

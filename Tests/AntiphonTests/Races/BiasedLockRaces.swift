@@ -16,7 +16,7 @@ extension Races {
       init() { threads.initialize(repeating: antiphon_value_state(), count: 4) }
 
       deinit {
-        for thread in 0..<4 { threads[thread].seat?.deallocate() }
+        for thread in 0..<4 { UnsafeMutableRawPointer(bitPattern: threads[thread].seat)?.deallocate() }
         threads.deallocate()
       }
 

@@ -214,15 +214,17 @@ import Testing
     #expect(released == nil)
   }
 
-  @Test func deepChainIsRight() {
-    let a = MutableProperty(0)
+  @Test func deepChainIsRight() async {
     // The first computation of a closure is inside the one that reads it: 8 KiB of stack each in a build for the address sanitizer.
-    let end = (0..<400).reduce(a.property) { before, _ in Property { before.value + 1 } }
-    let log = Log<Int>()
-    let shown = effect { _ in log.add(end.value) }
-    a.value = 1
-    #expect(log.entries == [400, 401])
-    shown.cancel()
+    await onStack(of: 32 << 20) {
+      let a = MutableProperty(0)
+      let end = (0..<1_000).reduce(a.property) { before, _ in Property { before.value + 1 } }
+      let log = Log<Int>()
+      let shown = effect { _ in log.add(end.value) }
+      a.value = 1
+      #expect(log.entries == [1_000, 1_001])
+      shown.cancel()
+    }
   }
 
   // In a process of their own: a write anywhere makes a snapshot look again.

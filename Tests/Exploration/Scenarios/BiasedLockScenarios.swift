@@ -14,7 +14,7 @@ private final class GuardedNumber: @unchecked Sendable {
   }
 
   deinit {
-    for thread in 0..<3 { threads[thread].seat?.deallocate() }
+    for thread in 0..<3 { UnsafeMutableRawPointer(bitPattern: threads[thread].seat)?.deallocate() }
     threads.deallocate()
   }
 
@@ -33,7 +33,7 @@ private final class GuardedNumber: @unchecked Sendable {
 }
 
 extension Scenario {
-  /// One thread is inside at a time, whoever owns the lock.
+  /// One thread is inside at a time, whichever thread is the owner.
   static let biasedLock: [Scenario] = [
     Scenario("biased lock: the owner twice, another one", ["3"]) {
       let number = GuardedNumber()

@@ -175,13 +175,14 @@ final class ComputedValue<Value: Sendable>: ComputedNode, @unchecked Sendable {
   func read() -> Value {
     let (computation, isInTransaction) = (Computation.current, antiphon_values().pointee.transaction != nil)
     if isInTransaction || computation?.pointee.snapshot != nil { return readOutdated() }
-    graphLock.pointee.lock()
+    let lock = graphLock
+    lock.pointee.lock()
     if bits & (ValueNode.marked | ValueNode.running) == 0, let value {
       computation?.pointee.link(self)
-      graphLock.pointee.unlock()
+      lock.pointee.unlock()
       return value
     }
-    graphLock.pointee.unlock()
+    lock.pointee.unlock()
     return readOutdated()
   }
 

@@ -33,10 +33,11 @@ class RootNode<Value: Sendable>: ValueNode, @unchecked Sendable {
     guard let computation = Computation.current, computation.pointee.snapshot == nil,
       antiphon_values().pointee.transaction == nil
     else { return readPrivately() }
-    graphLock.pointee.lock()
+    let lock = graphLock
+    lock.pointee.lock()
     computation.pointee.link(self)
     let value = value
-    graphLock.pointee.unlock()
+    lock.pointee.unlock()
     return value
   }
 

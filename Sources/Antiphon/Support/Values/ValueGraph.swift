@@ -141,9 +141,8 @@ struct ValueGraph: ~Copyable {
 @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var graph = UnsafeMutablePointer<ValueGraph>(
   bitPattern: 8
 ).unsafelyUnwrapped
-@exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var graphLock = UnsafeMutablePointer<GraphLock>(
-  bitPattern: 8
-).unsafelyUnwrapped
+@inlinable @inline(__always)
+var graphLock: UnsafeMutablePointer<GraphLock> { antiphon_graph_lock().assumingMemoryBound(to: GraphLock.self) }
 
 #if EXPLORATION
 // The biased lock is explored by itself: here its steps would hide those of the graph.
@@ -156,8 +155,9 @@ let makeGraph: Void = ValueGraph.make()
 
 extension ValueGraph {
   static func make() {
-    graphLock = .allocate(capacity: 1)
-    graphLock.initialize(to: GraphLock())
+    let lock = UnsafeMutablePointer<GraphLock>.allocate(capacity: 1)
+    lock.initialize(to: GraphLock())
+    antiphon_set_graph_lock(lock)
     graph = .allocate(capacity: 1)
     graph.initialize(to: ValueGraph())
   }
@@ -166,16 +166,18 @@ extension ValueGraph {
 /// Holds the lock of the graph: while a change is marked or committed, and never while user code runs.
 @inlinable @inline(__always)
 func locked<Result>(_ body: () -> Result) -> Result {
-  graphLock.pointee.lock()
-  defer { graphLock.pointee.unlock() }
+  let lock = graphLock
+  lock.pointee.lock()
+  defer { lock.pointee.unlock() }
   return body()
 }
 
 /// Under the lock: lets it go for user code.
 @inlinable @inline(__always)
 func unlocked<Result>(_ body: () -> Result) -> Result {
-  graphLock.pointee.unlock()
-  defer { graphLock.pointee.lock() }
+  let lock = graphLock
+  lock.pointee.unlock()
+  defer { lock.pointee.lock() }
   return body()
 }
 
