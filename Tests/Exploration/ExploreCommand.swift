@@ -7,7 +7,7 @@ struct Options {
   /// Replaces the bounds of the scenarios; `Int.max` means no bound.
   var bound: Int?
   var limit = 10_000_000
-  /// True if a scenario with many schedules is played with two switches at most.
+  /// True if a scenario with many schedules is played with two switches at most, or as many as show each outcome.
   var isQuick = false
   var lists = false
   /// The full name of the one scenario whose row is printed.
@@ -80,9 +80,14 @@ struct ExploreCommand {
     var report = runner.run(scenario)
     let isTooLarge = report.schedules + report.redundant >= Self.many && report.faults.allSatisfy { $0.schedule == nil }
     if options.isQuick && isTooLarge {
-      runner.bound = min(scenario.bound(options.bound) ?? .max, 2)
       runner.limit = options.limit
-      report = runner.run(scenario)
+      let most = min(scenario.bound(options.bound) ?? .max, 4)
+      // Some outcomes take more than two switches.
+      for bound in min(2, most)...most {
+        runner.bound = bound
+        report = runner.run(scenario)
+        if report.faults.allSatisfy({ $0.schedule != nil }) { break }
+      }
     }
     print(
       row(
