@@ -59,18 +59,6 @@ import Testing
 /// True under a sanitizer, whose frames are many times larger.
 private let isInstrumented = dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
 
-/// Runs `body` on a thread with a stack of `size` bytes.
-private func onStack(of size: Int, _ body: @escaping @Sendable () -> Void) async {
-  await withCheckedContinuation { continuation in
-    let thread = Thread {
-      body()
-      continuation.resume()
-    }
-    thread.stackSize = size
-    thread.start()
-  }
-}
-
 /// A construct that can be nested. `run` nests it to a depth, starts it, emits through it, cancels it and releases it.
 struct Construct: Sendable, CustomTestStringConvertible {
   typealias Stream = Producer<Int, Never>
