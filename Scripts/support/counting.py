@@ -1,4 +1,5 @@
 """What a case of the benchmarks costs: instructions, allocations, and the ratio to the hand-written loop."""
+import collections
 import json
 import pathlib
 import re
@@ -27,16 +28,11 @@ SUBSCRIPTIONS = ("subscribe.", "take1.")
 def counts(program, cases, library="antiphon"):
     """Instructions and allocations per operation of each case; None where there is no count. Ends if the mark of a case is wrong."""
     with tempfile.TemporaryDirectory() as folder:
-        # valgrind gives up on Swift's debug information. The names of these two functions are kept: callgrind writes a file when one of them
-        # is entered, the second one with what comes between. (With --zero-before it counted a quarter too much for scrabble.)
-        stripped, out = pathlib.Path(folder) / program.name, pathlib.Path(folder) / "out"
-        subprocess.run(["strip", "-w", "-K", "allocation_counter_*", "-o", stripped, program], check=True)
-        callgrind = ["valgrind", "--tool=callgrind", "--dump-before=allocation_counter_start", "--dump-before=allocation_counter_stop"]
-        ran = subprocess.run(
-            [*callgrind, f"--callgrind-out-file={out}", stripped, "count", *cases, "--library", library], capture_output=True, text=True)
-        if ran.returncode != 0: sys.exit(f"count, after {len(ran.stdout.splitlines())} of {' '.join(cases)}:\n{ran.stderr}")
+        # The names of these two functions are kept: callgrind writes a file when one of them is entered, the second one with what comes between.
+        # (With --zero-before it counted a quarter too much for scrabble.)
+        lines, out = counted(program, cases, library, folder, "-w", "-K", "allocation_counter_*")
         found, dumps = {}, 0
-        for case, line in zip(cases, ran.stdout.splitlines(), strict=True):
+        for case, line in zip(cases, lines, strict=True):
             if line == "-":
                 found[case] = [None, None]
                 continue
@@ -47,6 +43,42 @@ def counts(program, cases, library="antiphon"):
                 sys.exit(f"{case}: {text(taken)} instructions a subscription, but it is {'' if mark == 'folded' else 'not '}marked as folded")
             found[case] = [taken, float(allocations)]
         return found
+
+
+def counted(program, cases, library, folder, *kept):
+    """Runs the cases under callgrind: what the program has printed for each, and where the counts are, a file before and after each case."""
+    # valgrind gives up on Swift's debug information.
+    stripped, out = pathlib.Path(folder) / program.name, pathlib.Path(folder) / "out"
+    subprocess.run(["strip", *kept, "-o", stripped, program], check=True)
+    callgrind = ["valgrind", "--tool=callgrind", "--dump-before=allocation_counter_start", "--dump-before=allocation_counter_stop"]
+    ran = subprocess.run(
+        [*callgrind, f"--callgrind-out-file={out}", stripped, "count", *cases, "--library", library], capture_output=True, text=True)
+    if ran.returncode != 0: sys.exit(f"count, after {len(ran.stdout.splitlines())} of {' '.join(cases)}:\n{ran.stderr}")
+    return ran.stdout.splitlines(), out
+
+
+def functions(program, case, library="antiphon"):
+    """The functions of a case with their instructions per operation, the most expensive first. None if there are no counts."""
+    with tempfile.TemporaryDirectory() as folder:
+        lines, out = counted(program, [case], library, folder, "-g")
+        if lines == ["-"]: return None
+        names, found, function, is_call = {}, collections.Counter(), None, False
+        for line in open(f"{out}.2"):
+            if named := re.match(r"(c?)fn=(\(\d+\))(?: (.*))?$", line):
+                if named[3]: names[named[2]] = named[3]
+                if not named[1]: function = named[2]
+            elif line.startswith("calls="): is_call = True
+            elif re.match(r"[0-9+*-]", line):
+                # The line behind a call has what the callee took.
+                if not is_call: found[function] += int(line.split()[-1])
+                is_call = False
+    # The mark of a recursion stands behind a name.
+    plain = subprocess.run(
+        ["swift", "demangle", "--compact", "--simplified"], input="\n".join(names[f].split("'")[0] for f in found), capture_output=True, text=True, check=True)
+    operations = int(lines[0].split("\t")[0])
+    total = collections.Counter()
+    for name, taken in zip(plain.stdout.splitlines(), found.values(), strict=True): total[name] += taken / operations
+    return total.most_common()
 
 
 def memory(program):
