@@ -7,29 +7,33 @@ import AntiphonShims
 final class EffectNode: DerivedNode, @unchecked Sendable {
   typealias Hop = @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
 
-  let effectName: String?
+  // What each run looks at comes first: two lines of the cache.
+  let body: (EffectNode) -> Void
   /// In the order of creation.
   let number: UInt64
-  let body: (EffectNode) -> Void
   /// Calls a closure where the effect runs. Nil: it runs in the flush.
   let hop: Hop?
-  /// Called when nothing that was read in the last run can change any more.
-  let finished: (() -> Void)?
+  private let mayFinish: Bool
 
   // Guarded by the lock.
-  /// What the last run has made.
-  @exclusivity(unchecked) var inner: [EffectNode] = []
-  @exclusivity(unchecked) var endings: [() -> Void] = []
   /// In a thread's queue.
   @exclusivity(unchecked) var next: Unmanaged<EffectNode>?
   /// The number of threads that have it in their queue, or have taken it from there and are not done. Its owner ends it before the last reference
   /// goes, and then it is retained for them.
-  @exclusivity(unchecked) private var holders = 0
+  @exclusivity(unchecked) private var holders: Int32 = 0
   @exclusivity(unchecked) private var isKept = false
-  /// True if the run before has left something to end.
-  @exclusivity(unchecked) var hasEndings = false
-  @exclusivity(unchecked) var isCyclic = false
-  @exclusivity(unchecked) var cause = EffectCause()
+  /// True if there is something to end before the next run.
+  @exclusivity(unchecked) private var hasMade = false
+  /// True if an effect has caused the next run.
+  @exclusivity(unchecked) private var isCaused = false
+
+  let effectName: String?
+  /// Called when nothing that was read in the last run can change any more.
+  let finished: (() -> Void)?
+  /// What the last run has made.
+  @exclusivity(unchecked) private var inner: [EffectNode] = []
+  @exclusivity(unchecked) private var endings: [() -> Void] = []
+  @exclusivity(unchecked) private var cause = EffectCause()
   private let releaser = SourceReleaser()
 
   init(
@@ -40,6 +44,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
     self.body = body
     self.hop = hop
     self.finished = finished
+    mayFinish = finished != nil
     makeGraph
     number = locked {
       graph.pointee.lastEffect += 1
@@ -54,9 +59,11 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   func marked() {
     if bits & (ValueNode.queued | ValueNode.over) != 0 { return }
     if let running = antiphon_values().pointee.effect {
+      isCaused = true
       cause = Unmanaged<EffectNode>.fromOpaque(running)._withUnsafeGuaranteedRef { $0.cause.followed(by: number) }
       if cause.laps == EffectCause.mostLaps { graph.pointee.lap.append(label) }
-    } else {
+    } else if isCaused {
+      isCaused = false
       cause = EffectCause()
     }
     if bits & ValueNode.running == 0 { enqueue() }
@@ -105,7 +112,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
 
   /// What has to be ended before the next run.
   private func takeEndings() -> Endings {
-    defer { (inner, endings) = ([], []) }
+    defer { (inner, endings, hasMade) = ([], [], false) }
     return (inner, endings)
   }
 
@@ -145,8 +152,6 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
     if bits & (ValueNode.dirty | ValueNode.over) == ValueNode.dirty {
       bits = bits & ~ValueNode.marked | ValueNode.running
       run = graph.pointee.newStamp()
-      hasEndings = !inner.isEmpty || !endings.isEmpty
-      isCyclic = cause.laps > EffectCause.mostLaps
       return true
     }
     bits &= ~(ValueNode.running | ValueNode.marked)
@@ -154,11 +159,11 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   }
 
   private func perform() {
-    if isCyclic { reportCycle() }
+    if isCaused && cause.laps > EffectCause.mostLaps { reportCycle() }
     let here = antiphon_values()
     let outer = here.pointee.effect
     here.pointee.effect = Unmanaged.passUnretained(self).toOpaque()
-    if hasEndings {
+    if hasMade {
       endAll()
       // What they have set is read by this run.
       bits &= ~ValueNode.marked
@@ -174,11 +179,11 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
       removeSources(after: nil)
       endAll()
     } else {
-      if finished != nil && bits < ValueNode.live { bits |= ValueNode.finishing }
+      if mayFinish && bits < ValueNode.live { bits |= ValueNode.finishing }
       if bits & ValueNode.queued == 0 && bits & ValueNode.marked != 0 { enqueue() }
     }
     if here.pointee.removed != nil { unlocked { releaseRemoved() } }
-    if finished != nil { unlocked { finishIfNeeded() } }
+    if mayFinish { unlocked { finishIfNeeded() } }
   }
 
   /// Ends what the run before has made.
@@ -215,7 +220,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
 
   /// Under the lock: nothing that it has read can change any more.
   func sourcesEnded() {
-    if finished == nil || bits & ValueNode.over != 0 { return }
+    if !mayFinish || bits & ValueNode.over != 0 { return }
     bits |= ValueNode.finishing
     if bits & (ValueNode.queued | ValueNode.running) == 0 { enqueue() }
   }
@@ -257,7 +262,10 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   /// Adds an effect to this run.
   func append(_ effect: EffectNode) {
     let isOver = locked {
-      if bits & ValueNode.over == 0 || bits & ValueNode.running != 0 { inner.append(effect) }
+      if bits & ValueNode.over == 0 || bits & ValueNode.running != 0 {
+        inner.append(effect)
+        hasMade = true
+      }
       return bits & (ValueNode.over | ValueNode.running) == ValueNode.over
     }
     if isOver { effect.end() }
@@ -266,7 +274,10 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   /// Adds what is called at the end of this run, or now if the effect is over.
   func append(_ ending: @escaping () -> Void) {
     let isOver = locked {
-      if bits & ValueNode.over == 0 || bits & ValueNode.running != 0 { endings.append(ending) }
+      if bits & ValueNode.over == 0 || bits & ValueNode.running != 0 {
+        endings.append(ending)
+        hasMade = true
+      }
       return bits & (ValueNode.over | ValueNode.running) == ValueNode.over
     }
     if isOver { ending() }

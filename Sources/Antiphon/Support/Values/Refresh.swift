@@ -27,6 +27,8 @@ struct Refresh {
 
   /// From this depth on sources are computed first.
   static let deepest: Int32 = 100
+  /// So many levels are brought up to date without steps, and fewer where computations are nested.
+  static let simpleLevels: Int32 = 32
 
   fileprivate init() {
     // The memory of a refresh that is over is used again.
@@ -66,7 +68,11 @@ struct Refresh {
         push(source)
       } else {
         count &-= 1
-        hasBegun = node._withUnsafeGuaranteedRef { Self.finish($0) }
+        hasBegun = node._withUnsafeGuaranteedRef { node in
+          let hasBegun = Self.finish(node)
+          node.unpin()
+          return hasBegun
+        }
       }
     } while count > 0
     end()
@@ -88,7 +94,7 @@ struct Refresh {
   ///
   /// - Returns: true if it is an effect that has begun a run.
   @inline(__always)
-  private static func finish(_ node: DerivedNode) -> Bool {
+  fileprivate static func finish(_ node: DerivedNode) -> Bool {
     var hasBegun = false
     if node.bits & ValueNode.effect != 0 {
       hasBegun = unsafeDowncast(node, to: EffectNode.self).begin()
@@ -98,7 +104,6 @@ struct Refresh {
       node.bits &= ~ValueNode.pending
       if node.bits < ValueNode.live { node.close() }
     }
-    node.unpin()
     return hasBegun
   }
 
@@ -204,11 +209,61 @@ extension ValueNode {
 @usableFromInline
 @discardableResult
 func refresh(_ node: DerivedNode) -> Bool {
-  // The fast way, without a stack.
-  if node.isComputedFirst, antiphon_values().pointee.depth <= Refresh.deepest {
-    unsafeDowncast(node, to: ComputedNode.self).compute()
-    return false
+  let depth = antiphon_values().pointee.depth
+  if depth <= Refresh.deepest, let hasBegun = node.refreshSimply(levels: Refresh.simpleLevels &- depth) {
+    return hasBegun
   }
   var refresh = Refresh()
   return refresh.run(node)
+}
+
+// The short way, on the stack of the thread: for graphs that are not deep, and that no other thread computes or changes meanwhile.
+extension DerivedNode {
+  /// - Parameter levels: how far below there may be something to compute.
+  /// - Returns: true if it is an effect that has begun a run; nil if it takes the steps of a `Refresh`, which begins again.
+  fileprivate final func refreshSimply(levels: Int32) -> Bool? {
+    let bits = bits
+    if bits & (ValueNode.effect | ValueNode.running) == ValueNode.running { return nil }
+    pins &+= 1
+    defer { unpin() }
+    if bits & ValueNode.marked == ValueNode.pending {
+      if levels <= 0 || !refreshSources(levels: levels) { return nil }
+    } else if bits & ValueNode.declared != 0 && !areSourcesUpToDate {
+      return nil
+    }
+    return Refresh.finish(self)
+  }
+
+  /// Brings the sources of a pending node up to date.
+  private final func refreshSources(levels: Int32) -> Bool {
+    graph.pointee.enterThread()
+    let version = graph.pointee.version
+    var next = firstSource
+    // The edge is valid while the node stays pending and the graph has this version.
+    while let edge = next {
+      let source = edge.pointee.source
+      if !source._withUnsafeGuaranteedRef({ $0.isUpToDate }) {
+        let isSimple = source._withUnsafeGuaranteedRef {
+          unsafeDowncast($0, to: DerivedNode.self).refreshSimply(levels: levels &- 1) != nil
+        }
+        if !isSimple || graph.pointee.version != version { return false }
+        if bits & ValueNode.marked == ValueNode.pending && !source._withUnsafeGuaranteedRef({ $0.isUpToDate }) {
+          bits |= ValueNode.dirty
+        }
+        if bits & ValueNode.marked != ValueNode.pending { return bits & ValueNode.declared == 0 || areSourcesUpToDate }
+      }
+      next = edge.pointee.nextSource
+    }
+    return true
+  }
+
+  /// A node that declares its sources is computed after all of them.
+  private final var areSourcesUpToDate: Bool {
+    var next = firstSource
+    while let edge = next {
+      if !edge.pointee.source._withUnsafeGuaranteedRef({ $0.isUpToDate }) { return false }
+      next = edge.pointee.nextSource
+    }
+    return true
+  }
 }
