@@ -27,8 +27,8 @@ struct Refresh {
 
   /// From this depth on sources are computed first.
   static let deepest: Int32 = 100
-  /// So many levels are brought up to date without steps, and fewer where computations are nested.
-  static let simpleLevels: Int32 = 32
+  /// So many levels are brought up to date without steps, and half as many in each computation that is nested.
+  static let simpleLevels: Int32 = 64
 
   fileprivate init() {
     // The memory of a refresh that is over is used again.
@@ -210,7 +210,7 @@ extension ValueNode {
 @discardableResult
 func refresh(_ node: DerivedNode) -> Bool {
   let depth = antiphon_values().pointee.depth
-  if depth <= Refresh.deepest, let hasBegun = node.refreshSimply(levels: Refresh.simpleLevels &- depth) {
+  if depth <= Refresh.deepest, let hasBegun = node.refreshSimply(levels: Refresh.simpleLevels >> depth) {
     return hasBegun
   }
   var refresh = Refresh()
