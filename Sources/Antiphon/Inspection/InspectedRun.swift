@@ -43,6 +43,7 @@ class InspectedRun: @unchecked Sendable {
   @exclusivity(unchecked) private var feeds = LatestIDs()
   @exclusivity(unchecked) private var queues: [WeakQueue] = []
   @exclusivity(unchecked) private var marbles = MarbleRing()
+  @exclusivity(unchecked) private var keptText: String?
 
   enum Attention {
     static let records: UInt8 = 1
@@ -82,6 +83,11 @@ class InspectedRun: @unchecked Sendable {
   func describeLatest() -> String? { nil }
   /// Replaces the last element by its text.
   func finishLatest() {}
+  /// The text of the last element, once the run has ended.
+  final var lastText: String? {
+    get { lock.withLock { keptText } }
+    set { lock.withLock { keptText = newValue } }
+  }
 
   // MARK: The stream
 

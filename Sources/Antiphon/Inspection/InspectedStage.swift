@@ -8,8 +8,8 @@ final class InspectedStage<Element: Sendable>: InspectedRun, @unchecked Sendable
   @usableFromInline let isLatestInUse = Atomic(false)
   /// Guarded by `isLatestInUse`.
   @exclusivity(unchecked) @usableFromInline var latest: Element?
-  /// The text of the last element, in place of it: guarded by `isLatestInUse`.
-  @exclusivity(unchecked) private var lastText: String?
+  /// True once the stream has ended: the last element is replaced by its text.
+  private let isOver = Atomic(false)
 
   @usableFromInline
   override init(_ position: InspectedPosition, _ inspector: Inspector, _ talkback: Talkback?) {
@@ -74,30 +74,33 @@ final class InspectedStage<Element: Sendable>: InspectedRun, @unchecked Sendable
   var name: String { position.name }
 
   override func describeLatest() -> String? {
-    let (latest, text) = copyLatest()
-    return text ?? latest.map { BoundedText.describing($0) }
+    copyLatest().map { BoundedText.describing($0) } ?? lastText
   }
 
-  /// The last element or its text; neither if there is none, or if the stream is just replacing it.
-  private func copyLatest() -> (Element?, String?) {
+  /// The last element. Nil if there is none, or if the stream is just replacing it.
+  private func copyLatest() -> Element? {
     // The stream is in the section for a few instructions, and may lose its processor there.
     for _ in 0..<1_000 where !isLatestInUse.exchange(true, ordering: .acquiring) {
-      defer { isLatestInUse.store(false, ordering: .releasing) }
-      return (latest, lastText)
+      let latest = latest
+      isLatestInUse.store(false, ordering: .sequentiallyConsistent)
+      // The end may have come meanwhile, and found the section in use.
+      if isOver.load(ordering: .sequentiallyConsistent) { replaceLatest() }
+      return latest
     }
-    return (nil, nil)
+    return nil
   }
 
   override func finishLatest() {
-    let text = describeLatest()
-    var earlier: Element?
-    // As in `copyLatest`. If it fails, the element is released when the inspector forgets the run.
-    for _ in 0..<1_000 where !isLatestInUse.exchange(true, ordering: .acquiring) {
-      swap(&latest, &earlier)
-      lastText = text
-      isLatestInUse.store(false, ordering: .releasing)
-      break
-    }
-    withExtendedLifetime(earlier) {}
+    isOver.store(true, ordering: .sequentiallyConsistent)
+    replaceLatest()
+  }
+
+  /// Replaces the last element by its text. If another thread copies it, that thread does so after it.
+  private func replaceLatest() {
+    if isLatestInUse.exchange(true, ordering: .sequentiallyConsistent) { return }
+    var last: Element?
+    swap(&latest, &last)
+    isLatestInUse.store(false, ordering: .sequentiallyConsistent)
+    if let last { lastText = BoundedText.describing(last) }
   }
 }
