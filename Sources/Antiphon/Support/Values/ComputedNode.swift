@@ -174,7 +174,7 @@ final class ComputedValue<Value: Sendable>: ComputedNode, @unchecked Sendable {
   @inlinable
   func read() -> Value {
     let (computation, isInTransaction) = (Computation.current, antiphon_values().pointee.transaction != nil)
-    if isInTransaction || computation?.pointee.snapshot != nil { return readOutdated() }
+    if isInTransaction || computation?.pointee.snapshot != nil { return readInTransaction() }
     let lock = graphLock
     lock.pointee.lock()
     if bits & (ValueNode.marked | ValueNode.running) == 0, let value {
@@ -182,25 +182,26 @@ final class ComputedValue<Value: Sendable>: ComputedNode, @unchecked Sendable {
       lock.pointee.unlock()
       return value
     }
-    lock.pointee.unlock()
     return readOutdated()
   }
 
+  @usableFromInline
+  func readInTransaction() -> Value {
+    guard Snapshot.current == nil && Transaction.current?.isEmpty ?? true else { return readPrivately() }
+    graphLock.pointee.lock()
+    return readOutdated()
+  }
+
+  /// Under the lock, which it lets go.
   @inlinable
   func readOutdated() -> Value {
-    if Snapshot.current == nil && Transaction.current?.isEmpty ?? true {
-      let known = locked { () -> Value? in
-        refresh(self)
-        if bits & (ValueNode.marked | ValueNode.running) != 0 { return nil }
-        Computation.current?.pointee.link(self)
-        return value
-      }
-      if let known {
-        settle()
-        return known
-      }
-    }
-    return readPrivately()
+    refresh(self)
+    let known = isUpToDate ? value : nil
+    if known != nil { Computation.current?.pointee.link(self) }
+    graphLock.pointee.unlock()
+    guard let known else { return readPrivately() }
+    settle()
+    return known
   }
 
   /// Reads what can't be committed at once, or not at all.

@@ -198,7 +198,7 @@ extension ValueNode {
     bits & (ValueNode.effect | ValueNode.declared | ValueNode.running | ValueNode.dirty) == ValueNode.dirty
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   var isUpToDate: Bool { bits & (ValueNode.marked | ValueNode.running) == 0 }
 }
 
@@ -210,8 +210,12 @@ extension ValueNode {
 @discardableResult
 func refresh(_ node: DerivedNode) -> Bool {
   let depth = antiphon_values().pointee.depth
-  if depth <= Refresh.deepest, let hasBegun = node.refreshSimply(levels: Refresh.simpleLevels >> depth) {
-    return hasBegun
+  if depth <= Refresh.deepest {
+    if node.isComputedFirst {
+      unsafeDowncast(node, to: ComputedNode.self).compute()
+      return false
+    }
+    if let hasBegun = node.refreshSimply(levels: Refresh.simpleLevels >> depth) { return hasBegun }
   }
   var refresh = Refresh()
   return refresh.run(node)
