@@ -14,9 +14,14 @@ import Synchronization
 struct BiasedLock: ~Copyable, Sendable {
   @usableFromInline typealias ThreadState = UnsafeMutablePointer<antiphon_value_state>
 
-  /// Where an owner notes whether it is inside. It belongs to one thread, and is never freed: one that has lost the ownership may still note
-  /// here, in vain, that it enters.
-  @usableFromInline typealias Seat = Atomic<Bool>
+  /// Where an owner notes whether it is inside. It belongs to one thread, and is freed with the lock: a thread that has lost the ownership may
+  /// still note here, in vain, that it enters.
+  @usableFromInline
+  struct Seat: ~Copyable {
+    @usableFromInline let isInside = Atomic(false)
+    /// The address of the seat that was made before.
+    let next: UInt
+  }
 
   /// The address of the owner's seat.
   @usableFromInline let owner = Atomic<UInt>(Self.none)
@@ -32,6 +37,8 @@ struct BiasedLock: ~Copyable, Sendable {
   /// How often it has to, to become the owner.
   private let patience: Atomic<Int>
   private let mayHaveOwner: Bool
+  /// The address of the latest seat.
+  private let seats = Atomic<UInt>(0)
 
   /// Different from the 0 of a thread without a seat.
   private static var none: UInt { 1 }
@@ -39,6 +46,16 @@ struct BiasedLock: ~Copyable, Sendable {
   init(patience: Int = 1_000, mayHaveOwner: Bool = antiphon_can_fence_threads() != 0) {
     self.patience = Atomic(patience)
     self.mayHaveOwner = mayHaveOwner
+  }
+
+  deinit {
+    var next = seats.load(ordering: .relaxed)
+    while next != 0 {
+      let seat = Self.at(next)
+      next = seat.pointee.next
+      seat.deinitialize(count: 1)
+      seat.deallocate()
+    }
   }
 
   /// Not to be held across `await`, nor to be taken twice.
@@ -52,11 +69,11 @@ struct BiasedLock: ~Copyable, Sendable {
   borrowing func lock(as thread: ThreadState) {
     let seat = thread.pointee.seat
     if owner.load(ordering: .relaxed) == seat {
-      Self.at(seat).pointee.store(true, ordering: .relaxed)
+      Self.at(seat).pointee.isInside.store(true, ordering: .relaxed)
       // The look comes after the note: here for the compiler, and in `disown` for the processor.
       antiphon_compiler_fence()
       if owner.load(ordering: .relaxed) == seat { return }
-      Self.at(seat).pointee.store(false, ordering: .releasing)
+      Self.at(seat).pointee.isInside.store(false, ordering: .releasing)
     }
     lockSlowly(as: thread)
   }
@@ -64,7 +81,7 @@ struct BiasedLock: ~Copyable, Sendable {
   @inlinable @inline(__always)
   borrowing func unlock(as thread: ThreadState) {
     if isLocked.load(ordering: .relaxed) { return unlockSlowly() }
-    Self.at(thread.pointee.seat).pointee.store(false, ordering: .releasing)
+    Self.at(thread.pointee.seat).pointee.isInside.store(false, ordering: .releasing)
   }
 
   @inlinable @inline(__always)
@@ -99,8 +116,9 @@ struct BiasedLock: ~Copyable, Sendable {
   private borrowing func own(_ thread: ThreadState) {
     if thread.pointee.seat == 0 {
       let seat = UnsafeMutablePointer<Seat>.allocate(capacity: 1)
-      seat.initialize(to: Seat(false))
+      seat.initialize(to: Seat(next: seats.load(ordering: .relaxed)))
       thread.pointee.seat = UInt(bitPattern: seat)
+      seats.store(thread.pointee.seat, ordering: .relaxed)
     }
     owner.store(thread.pointee.seat, ordering: .relaxed)
   }
@@ -109,7 +127,7 @@ struct BiasedLock: ~Copyable, Sendable {
   private borrowing func disown(_ seat: UnsafeMutablePointer<Seat>) {
     owner.store(Self.none, ordering: .relaxed)
     antiphon_fence_threads()
-    seat.pointee.waitWhileTrue()
+    seat.pointee.isInside.waitWhileTrue()
     turns.store(0, ordering: .relaxed)
     let before = patience.load(ordering: .relaxed)
     if before < 1 << 24 { patience.store(before * 2, ordering: .relaxed) }

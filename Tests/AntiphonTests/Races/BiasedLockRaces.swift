@@ -15,10 +15,7 @@ extension Races {
 
       init() { threads.initialize(repeating: antiphon_value_state(), count: 4) }
 
-      deinit {
-        for thread in 0..<4 { UnsafeMutableRawPointer(bitPattern: threads[thread].seat)?.deallocate() }
-        threads.deallocate()
-      }
+      deinit { threads.deallocate() }
 
       func increment(_ count: Int, as thread: Int) {
         for _ in 0..<count {

@@ -13,10 +13,7 @@ private final class GuardedNumber: @unchecked Sendable {
     for _ in 1...2 { increment(as: threads) }
   }
 
-  deinit {
-    for thread in 0..<3 { UnsafeMutableRawPointer(bitPattern: threads[thread].seat)?.deallocate() }
-    threads.deallocate()
-  }
+  deinit { threads.deallocate() }
 
   private func increment(as thread: UnsafeMutablePointer<antiphon_value_state>) {
     lock.lock(as: thread)
