@@ -9,11 +9,11 @@ from support.project import output, root
 from support.symbolgraph import Symbol, extract
 from support.traits import BEHIND_TRAITS, built_with_traits
 
-# The others link to pages of the first one. Without AntiphonNIO and AntiphonTracing: DocC makes no page for the types of other modules that they
-# extend, so the path at the top of such a page leads nowhere.
+# The others link to pages of the first one. A page of theirs must not list, under its topics, what it adds to the types of other modules: DocC then
+# makes no page for these types, and the path at the top of each page leads nowhere.
 PRODUCTS = [
-    "Antiphon", "AntiphonCallbag", "AntiphonCombine", "AntiphonFoundation", "AntiphonLifecycle", "AntiphonLogging", "AntiphonMetrics",
-    "AntiphonNATS", "AntiphonRxNames", "AntiphonTesting", "AntiphonUnits"]
+    "Antiphon", "AntiphonCallbag", "AntiphonCombine", "AntiphonFoundation", "AntiphonInspector", "AntiphonLifecycle", "AntiphonLogging",
+    "AntiphonMetrics", "AntiphonNATS", "AntiphonNIO", "AntiphonRxNames", "AntiphonTesting", "AntiphonTracing", "AntiphonUnits"]
 
 
 def graphs(directory):
