@@ -54,6 +54,8 @@ struct Bench: AsyncParsableCommand {
       return
     }
 
+    // Before the cases: what they register with the core would be measured, too.
+    let idle = idleObjects.flatMap { Idle.measured($0, library) }
     var effort = quick ? Effort.quick : .full
     effort.samples = samples
     var rows: [Row] = []
@@ -71,7 +73,6 @@ struct Bench: AsyncParsableCommand {
     progress.end()
 
     print(Table(rows: rows))
-    let idle = idleObjects.flatMap { Idle.measured($0, library) }
     let misses = rows.compactMap { row in row.miss.map { "\(row.name): \($0)" } } + idle.compactMap(\.miss)
     print(
       "\n× to hand, a = allocations per operation, f = folded: nothing is left of the stream, * = misses its target")
