@@ -30,7 +30,7 @@ def counts(program, cases, library="antiphon"):
     with tempfile.TemporaryDirectory() as folder:
         # The names of these two functions are kept: callgrind writes a file when one of them is entered, the second one with what comes between.
         # (With --zero-before it counted a quarter too much for scrabble.)
-        lines, out = counted(program, cases, library, folder, "-w", "-K", "allocation_counter_*")
+        lines, out = under_callgrind(program, cases, library, folder, "-w", "-K", "allocation_counter_*")
         found, dumps = {}, 0
         for case, line in zip(cases, lines, strict=True):
             if line == "-":
@@ -45,11 +45,11 @@ def counts(program, cases, library="antiphon"):
         return found
 
 
-def counted(program, cases, library, folder, *kept):
+def under_callgrind(program, cases, library, folder, *strip_options):
     """Runs the cases under callgrind: what the program has printed for each, and where the counts are, a file before and after each case."""
     # valgrind gives up on Swift's debug information.
     stripped, out = pathlib.Path(folder) / program.name, pathlib.Path(folder) / "out"
-    subprocess.run(["strip", *kept, "-o", stripped, program], check=True)
+    subprocess.run(["strip", *strip_options, "-o", stripped, program], check=True)
     callgrind = ["valgrind", "--tool=callgrind", "--dump-before=allocation_counter_start", "--dump-before=allocation_counter_stop"]
     ran = subprocess.run(
         [*callgrind, f"--callgrind-out-file={out}", stripped, "count", *cases, "--library", library], capture_output=True, text=True)
@@ -60,7 +60,7 @@ def counted(program, cases, library, folder, *kept):
 def functions(program, case, library="antiphon"):
     """The functions of a case with their instructions per operation, the most expensive first. None if there are no counts."""
     with tempfile.TemporaryDirectory() as folder:
-        lines, out = counted(program, [case], library, folder, "-g")
+        lines, out = under_callgrind(program, [case], library, folder, "-g")
         if lines == ["-"]: return None
         names, found, function, is_call = {}, collections.Counter(), None, False
         for line in open(f"{out}.2"):
@@ -73,8 +73,8 @@ def functions(program, case, library="antiphon"):
                 if not is_call: found[function] += int(line.split()[-1])
                 is_call = False
     # The mark of a recursion stands behind a name.
-    plain = subprocess.run(
-        ["swift", "demangle", "--compact", "--simplified"], input="\n".join(names[f].split("'")[0] for f in found), capture_output=True, text=True, check=True)
+    mangled = "\n".join(names[function].split("'")[0] for function in found)
+    plain = subprocess.run(["swift", "demangle", "--compact", "--simplified"], input=mangled, capture_output=True, text=True, check=True)
     operations = int(lines[0].split("\t")[0])
     total = collections.Counter()
     for name, taken in zip(plain.stdout.splitlines(), found.values(), strict=True): total[name] += taken / operations

@@ -15,7 +15,8 @@ struct BiasedLock: ~Copyable, Sendable {
   @usableFromInline typealias ThreadState = UnsafeMutablePointer<antiphon_value_state>
 
   /// Where an owner notes whether it is inside. It belongs to one thread, and is freed with the lock: a thread that has lost the ownership may
-  /// still note here, in vain, that it enters.
+  /// still note here, in vain, that it enters. A thread state has one seat, so it belongs to one lock, too: in the library to that of the graph,
+  /// which lives as long as the process.
   @usableFromInline
   struct Seat: ~Copyable {
     @usableFromInline let isInside = Atomic(false)
