@@ -212,12 +212,16 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
     let receivers = lock.withLock {
       isSilent
         ? []
-        : inboxes.filter {
-          $0.subject == subject || ($0.subject.hasSuffix("*") && subject.hasPrefix($0.subject.dropLast()))
-        }
+        : inboxes.filter { Self.matches(subject, $0.subject) }
     }
     guard let received = ReceivedMessage(message) else { return }
     for receiver in receivers { receiver.receive(received) }
+  }
+
+  /// Whether `pattern` is the subject, or has a `*` for a token that differs.
+  private static func matches(_ subject: String, _ pattern: String) -> Bool {
+    let (tokens, patterns) = (subject.split(separator: "."), pattern.split(separator: "."))
+    return tokens.count == patterns.count && zip(tokens, patterns).allSatisfy { $0 == $1 || $1 == "*" }
   }
 
   func inject(_ message: NATSMessage) { send(message) }

@@ -13,42 +13,40 @@ import Testing
   @Test(.needsServer) func aTraceGoesThroughAServerWithEachMessage() async throws {
     let jetStream = try await NATSServer.shared.jetStream()
     let name = try await jetStream.filled(0)
-    let upstream = Subject<JetStreamPublication, JetStreamFailure>()
-    let stored = upstream.producer.publish(on: jetStream).record(on: VirtualClock())
     let seen = Locked<[String?]>([])
     let reader = Reader(
       jetStream.producer(stream: name, from: .start)
         .on(next: { _ in seen.withLock { $0.append(ServiceContext.current?.testTrace) } }))
-    for number in 1...100 {
-      let message = JetStreamPublication(subject: "\(name).a", payload: Array(String(number).utf8))
-      if number % 10 == 0 {
-        upstream.send(message)
-      } else {
-        ServiceContext.withValue(.traced("trace \(number)")) { upstream.send(message) }
-      }
+    // Each is sent by its start: a subject would keep messages while an acknowledgement is handled, and send them without their traces.
+    let stored = (1...100).map { number in
+      let publication = JetStreamPublication(subject: "\(name).a", payload: Array(String(number).utf8))
+      let stored = just(publication).publish(on: jetStream)
+      return number % 10 == 0
+        ? stored.record(on: VirtualClock())
+        : ServiceContext.withValue(.traced("trace \(number)")) { stored.record(on: VirtualClock()) }
     }
     #expect(try await reader.received(100) == Array(1...100))
     #expect(seen.withLock { $0 } == (1...100).map { $0 % 10 == 0 ? nil : "trace \($0)" })
     #expect(reader.recorder.elements[0].headers["Test-Trace"] == "trace 1")
-    try await until { stored.elements.count == 100 }
-    stored.cancel()
+    try await until { stored.allSatisfy { $0.completion == .finished } }
   }
 
-  /// While one thread sends, another leaves its messages to it.
-  @Test func aMessageThatAnotherCallPublishesKeepsItsTrace() {
+  /// The second message is sent while the stream emits the acknowledgement of the first, and waits until it has.
+  @Test func aMessageThatWaitsKeepsItsTrace() throws {
     let bus = MemoryBus(VirtualClock(), count: 0)
-    let window = PublishWindow(bus.jetStream(), isOnlyPublisher: false)
-    let inner = JetStreamPublication(subject: "s.inner", payload: [])
-    bus.onPublish { message in
-      guard message.subject == "s.outer" else { return }
-      ServiceContext.withValue(.traced("inner")) { window.publish(inner) }
+    let upstream = Subject<JetStreamPublication, JetStreamFailure>()
+    let send: @Sendable (String) -> Void = { trace in
+      ServiceContext.withValue(.traced(trace)) {
+        upstream.send(JetStreamPublication(subject: "s.a", payload: []))
+      }
     }
-    ServiceContext.withValue(.traced("outer")) {
-      window.publish(JetStreamPublication(subject: "s.outer", payload: []))
-    }
-    #expect(bus.log.map { $0.headers["Test-Trace"] } == ["outer", "inner"])
-    window.stop()
-    bus.onPublish(nil)
+    let stored = upstream.producer.publish(on: bus.jetStream())
+      .on(next: { _ in send("second") }).record(on: VirtualClock())
+    send("first")
+    let reply = try #require(bus.log.first?.reply)
+    bus.inject(NATSMessage(reply, payload: Array("{\"stream\":\"S\",\"seq\":1}".utf8)))
+    #expect(bus.log.map { $0.headers["Test-Trace"] } == ["first", "second"])
+    stored.cancel()
   }
 
   @Test func aMessageWithoutATraceKeepsTheContextOfTheReader() {

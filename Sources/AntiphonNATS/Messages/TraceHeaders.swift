@@ -14,6 +14,13 @@ enum TraceHeaders {
     #endif
   }
 
+  /// The message with the trace of the calling code.
+  static func injected(_ publication: JetStreamPublication) -> JetStreamPublication {
+    var publication = publication
+    inject(into: &publication.headers)
+    return publication
+  }
+
   /// Executes `body` in the trace that the headers of a message carry. They are parsed only where a tracer is there.
   @inline(__always)
   static func withContext<Result>(of message: JetStreamMessage, _ body: () -> Result) -> Result {

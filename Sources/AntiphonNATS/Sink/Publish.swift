@@ -40,9 +40,11 @@ extension Producer where Element == JetStreamPublication, Failure == JetStreamFa
       } completed: { completion, _, combination in
         combination.end(completion)
       }
-      upstreams.listen(to: self, onDemand: true, while: { $0.count < window }) { publication, state, combination in
+      // With the trace of the code that sends it: a message that waits is published by other code.
+      let traced = map(TraceHeaders.injected)
+      upstreams.listen(to: traced, onDemand: true, while: { $0.count < window }) { publication, state, combination in
         state.count += 1
-        sender.publish(publication)
+        sender.add(.publish(publication))
         return combination.reply
       } completed: { completion, state, combination in
         if state.count == 0 { combination.end(completion) } else { state.ending = completion }

@@ -68,13 +68,6 @@ final class PublishWindow: @unchecked Sendable {
   /// Takes the emitter of the results, before anything is published.
   func begin(_ results: Results) { lock.withLock { self.results = results } }
 
-  /// Publishes a message with the trace of the calling code, which another thread that does the work does not have.
-  func publish(_ publication: JetStreamPublication) {
-    var publication = publication
-    TraceHeaders.inject(into: &publication.headers)
-    add(.publish(publication))
-  }
-
   /// Does the work, or leaves it to the thread that works.
   func add(_ work: PublishWork) {
     let isFirst = lock.withLock {
