@@ -1,10 +1,15 @@
 """What the scripts share: where the project is, its Swift files, and how a script ends."""
 import functools
+import os
 import pathlib
 import subprocess
 import sys
 
 root = pathlib.Path(__file__).resolve().parent.parent.parent
+
+# SwiftPM (6.3.1) passes the names of enabled traits to the compiler in the order of a set. Where two builds differ in it, the second one compiles
+# everything again.
+os.environ["SWIFT_DETERMINISTIC_HASHING"] = "1"
 
 
 @functools.cache
