@@ -90,6 +90,6 @@ extension Case {
   /// Every case, in the order of the table.
   static let all: [Case] =
     folding + mapChains + mixedChains + simpleChains + startedChains + opaqueChains + combining + flattening + slicing
-    + own + pulling + pausing + subscribing + hopping + driving + hot + keeping + scrabble + values
+    + own + pulling + pausing + subscribing + hopping + driving + hot + sizes + keeping + scrabble + values
     + telemetry
 }

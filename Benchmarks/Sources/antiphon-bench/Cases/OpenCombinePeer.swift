@@ -253,4 +253,35 @@ enum OpenCombinePeer {
     let subject = PassthroughSubject<Int, Never>()
     return (subject, (0..<count).map { _ in subject.sink { _ in } })
   }
+
+  // MARK: Sizes
+
+  private static let subjectOfLatest = Latest<(PassthroughSubject<Int, Never>, [AnyCancellable], Sum)>()
+
+  static func subscribers(delivering count: Int) -> Case.Work {
+    { input in
+      let (subject, _, sum) = subjectOfLatest(count) { count in
+        let (subject, sum) = (PassthroughSubject<Int, Never>(), Sum())
+        return (subject, (0..<count).map { _ in subject.sink { sum.add($0) } }, sum)
+      }
+      sum.reset()
+      for x in 0..<input.count / count { subject.send(x) }
+      return sum.value
+    }
+  }
+
+  static func hotMaps(_ count: Int) -> Case.Work {
+    hot { (0..<count).reduce($0.eraseToAnyPublisher()) { all, _ in opaqueMap(all) } }
+  }
+
+  static func hotMerge(_ count: Int) -> Case.Work {
+    { input in
+      let sum = Sum()
+      let all = (0..<count).map { _ in PassthroughSubject<Int, Never>() }
+      let running = all.publisher.flatMap { $0 }.sink { sum.add($0) }
+      for x in input.elements { all[x & (count - 1)].send(x) }
+      withExtendedLifetime(running) {}
+      return sum.value
+    }
+  }
 }
