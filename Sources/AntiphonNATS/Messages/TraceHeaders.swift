@@ -1,4 +1,6 @@
 #if NATS
+import Antiphon
+
 #if Tracing
 import Instrumentation
 import ServiceContextModule
@@ -14,11 +16,19 @@ enum TraceHeaders {
     #endif
   }
 
-  /// The message with the trace of the calling code.
-  static func injected(_ publication: JetStreamPublication) -> JetStreamPublication {
-    var publication = publication
-    inject(into: &publication.headers)
-    return publication
+  /// The messages with the trace of the code that sends each.
+  static func injected(
+    into publications: Producer<JetStreamPublication, JetStreamFailure>
+  ) -> Producer<JetStreamPublication, JetStreamFailure> {
+    #if Tracing
+    publications.map {
+      var publication = $0
+      inject(into: &publication.headers)
+      return publication
+    }
+    #else
+    publications
+    #endif
   }
 
   /// Executes `body` in the trace that the headers of a message carry. They are parsed only where a tracer is there.

@@ -41,7 +41,7 @@ extension Producer where Element == JetStreamPublication, Failure == JetStreamFa
         combination.end(completion)
       }
       // With the trace of the code that sends it: a message that waits is published by other code.
-      let traced = map(TraceHeaders.injected)
+      let traced = TraceHeaders.injected(into: self)
       upstreams.listen(to: traced, onDemand: true, while: { $0.count < window }) { publication, state, combination in
         state.count += 1
         sender.add(.publish(publication))
