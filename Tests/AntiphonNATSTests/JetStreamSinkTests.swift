@@ -46,14 +46,14 @@ import Testing
   @Test func upstreamIsAskedForAWindowAtMost() throws {
     let bus = MemoryBus(VirtualClock(), count: 0)
     let taken = Locked(0)
-    let recorder = numbers(1...30, to: "s").on(next: { _ in taken.withLock { $0 += 1 } })
+    let recorder = numbers(1...100, to: "s").on(next: { _ in taken.withLock { $0 += 1 } })
       .publish(on: bus.jetStream(), window: 10).record(on: VirtualClock())
-    for sequence in 1...30 {
-      #expect(taken.withLock { $0 } == min(sequence + 9, 30))
+    for sequence in 1...100 {
+      #expect(taken.withLock { $0 } == min(sequence + 9, 100))
       let inbox = try #require(bus.log[sequence - 1].reply)
       bus.inject(NATSMessage(inbox, payload: Array("{\"stream\":\"S\",\"seq\":\(sequence)}".utf8)))
     }
-    #expect(recorder.elements.map(\.sequence) == Array(1...30))
+    #expect(recorder.elements.map(\.sequence) == Array(1...100))
     #expect(recorder.completion == .finished)
   }
 
