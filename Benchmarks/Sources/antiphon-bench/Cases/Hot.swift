@@ -188,22 +188,7 @@ extension Case {
         return sum.value
       },
       openCombine: OpenCombinePeer.hotMerge4),
-    // One operation is one delivery, to subscribers that are attached already.
-    Case(
-      "subscribers1000",
-      hand: { input in
-        let (stages, sum) = thousandStages
-        sum.reset()
-        for x in 0..<input.count / 1000 { for stage in stages { stage.receive(x) } }
-        return sum.value
-      },
-      antiphon: { input in
-        let (subject, sum) = thousandSubscribers
-        sum.reset()
-        for x in 0..<input.count / 1000 { subject.send(x) }
-        return sum.value
-      },
-      openCombine: OpenCombinePeer.thousand),
+    subscribers(1000, named: "subscribers1000"),
     Case(
       "flatMapLatest.hot", elements: 100_000,
       hand: { input in
@@ -233,18 +218,6 @@ extension Case {
       return stage.sum.value
     }
   }
-
-  private static let thousandStages: ([Stage], Sum) = {
-    let sum = Sum()
-    return (opaque((0..<1000).map { _ in Stage(sum) { sum.add($0) } }), sum)
-  }()
-
-  private static let thousandSubscribers: (Subject<Int, Never>, Sum) = {
-    let sum = Sum()
-    let subject = Subject<Int, Never>()
-    for _ in 0..<1000 { subject.observeValues { sum.add($0) }.start() }
-    return (subject, sum)
-  }()
 
   private static func fourSubjects() -> (
     Subject<Int, Never>, Subject<Int, Never>, Subject<Int, Never>, Subject<Int, Never>

@@ -232,22 +232,6 @@ enum OpenCombinePeer {
     return sum.value
   }
 
-  private final class Thousand: @unchecked Sendable {
-    let subject = PassthroughSubject<Int, Never>()
-    let sum = Sum()
-    var running: [AnyCancellable] = []
-    init() { for _ in 0..<1000 { running.append(subject.sink { [sum] in sum.add($0) }) } }
-  }
-
-  private static let thousandSubscribers = Thousand()
-
-  @Sendable static func thousand(_ input: Input) -> Int {
-    let all = thousandSubscribers
-    all.sum.reset()
-    for x in 0..<input.count / 1000 { all.subject.send(x) }
-    return all.sum.value
-  }
-
   /// A subject with this many idle subscribers.
   static func subscribers(_ count: Int) -> Any {
     let subject = PassthroughSubject<Int, Never>()
@@ -256,11 +240,11 @@ enum OpenCombinePeer {
 
   // MARK: Sizes
 
-  private static let subjectOfLatest = Latest<(PassthroughSubject<Int, Never>, [AnyCancellable], Sum)>()
+  private static let latestSubject = Shared<(PassthroughSubject<Int, Never>, [AnyCancellable], Sum)>()
 
   static func subscribers(delivering count: Int) -> Case.Work {
     { input in
-      let (subject, _, sum) = subjectOfLatest(count) { count in
+      let (subject, _, sum) = latestSubject(count) { count in
         let (subject, sum) = (PassthroughSubject<Int, Never>(), Sum())
         return (subject, (0..<count).map { _ in subject.sink { sum.add($0) } }, sum)
       }

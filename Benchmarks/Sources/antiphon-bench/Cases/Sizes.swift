@@ -4,15 +4,15 @@ extension Case {
   /// What an element costs as something grows: the subscribers of a subject, the maps behind one, the subjects that are merged. The optimizer
   /// knows neither the numbers nor what they are of.
   static let sizes: [Case] =
-    [1_000_000, 100_000, 10_000, 1000, 100, 10, 1].map(subscribers) + [1, 2, 4, 8, 16].map(stages)
-    + [1, 2, 4, 8, 16].map(upstreams)
+    [1_000_000, 100_000, 10_000, 1000, 100, 10, 1].map { subscribers($0, named: "size.subscribers.\($0)") }
+    + [1, 2, 4, 8, 16].map(stages) + [1, 2, 4, 8, 16].map(upstreams)
 
   /// One operation is one delivery, to subscribers that are attached already.
-  private static func subscribers(_ count: Int) -> Case {
+  static func subscribers(_ count: Int, named name: String) -> Case {
     Case(
-      "size.subscribers.\(count)", fewest: count, isWhole: true,
+      name, fewest: count, isWhole: true,
       hand: { input in
-        let (stages, sum) = stagesOfLatest(count) { count in
+        let (stages, sum) = latestStages(count) { count in
           let sum = Sum()
           return (opaque((0..<count).map { _ in Stage(sum) { sum.add($0) } }), sum)
         }
@@ -21,7 +21,7 @@ extension Case {
         return sum.value
       },
       antiphon: { input in
-        let (subject, sum) = subjectOfLatest(count) { count in
+        let (subject, sum) = latestSubject(count) { count in
           let (subject, sum) = (Subject<Int, Never>(), Sum())
           for _ in 0..<count { subject.observeValues { sum.add($0) }.start() }
           return (subject, sum)
@@ -54,7 +54,7 @@ extension Case {
       openCombine: OpenCombinePeer.hotMaps(count))
   }
 
-  /// One operation is an element of one of so many subjects, each in its turn.
+  /// One operation is an element of one of so many subjects, each in its turn. The number is a power of two.
   private static func upstreams(_ count: Int) -> Case {
     Case(
       "size.upstreams.\(count)",
@@ -74,13 +74,13 @@ extension Case {
       openCombine: OpenCombinePeer.hotMerge(count))
   }
 
-  private static let stagesOfLatest = Latest<([Stage], Sum)>()
-  private static let subjectOfLatest = Latest<(Subject<Int, Never>, Sum)>()
+  private static let latestStages = Shared<([Stage], Sum)>()
+  private static let latestSubject = Shared<(Subject<Int, Never>, Sum)>()
 }
 
-/// What the runs of a case share. It is made by the first of them, and released by the first run of another case, so that a million subscribers
-/// don't stay. Runs follow one another.
-final class Latest<Content>: @unchecked Sendable {
+/// What the runs of a case share. It is made by the first of them, and released by the first run with another count, so that a million
+/// subscribers don't stay. Runs follow one another.
+final class Shared<Content>: @unchecked Sendable {
   private var count = 0
   private var content: Content?
 
