@@ -8,7 +8,7 @@ import sys
 root = pathlib.Path(__file__).resolve().parent.parent.parent
 
 # SwiftPM (6.3.1) passes the names of enabled traits to the compiler in the order of a set. Where two builds differ in it, the second one compiles
-# everything again.
+# everything again. What is counted would differ from run to run, too.
 os.environ["SWIFT_DETERMINISTIC_HASHING"] = "1"
 
 
