@@ -63,7 +63,7 @@ public struct InspectedPoint: Sendable, Equatable, Identifiable {
   /// Elements a second: between two samples of `changes(every:)`, or since the start.
   public var rate: Double
   /// How many elements wait in delivery queues (`buffer`, `receive(on:)`, `emitting`) between the point upstream and this one. What waits in operators
-  /// with several upstreams, and what a scheduler is just delivering, is not counted.
+  /// with several upstreams is not counted.
   public var queued: Int
   /// How many elements the policies of these buffers have dropped.
   public var dropped: Int

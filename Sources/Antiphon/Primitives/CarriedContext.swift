@@ -1,4 +1,5 @@
 import AntiphonShims
+import Synchronization
 
 /// A context that the core takes along where work leaves the stack it was made on: the service context of a trace, or where inspected points
 /// are (`InspectionPlace`).
@@ -164,6 +165,8 @@ final class StageContexts: Sendable {
   private let start: CarriedContext
   /// That of the latest element that the stage kept; at first that of the start.
   private let kept: LockedValue<CarriedContext>
+  /// How many elements have left the queue of the stage and wait for their delivery.
+  private let batched = Atomic(0)
 
   private init(_ start: CarriedContext) {
     self.start = start
@@ -188,6 +191,12 @@ final class StageContexts: Sendable {
     }
     withExtendedLifetime(earlier) {}
   }
+
+  @usableFromInline
+  func setBatched(_ count: Int) { batched.store(count, ordering: .relaxed) }
+
+  @usableFromInline
+  var batchedCount: Int { batched.load(ordering: .relaxed) }
 
   /// Calls `body` in the context of what is kept.
   @usableFromInline

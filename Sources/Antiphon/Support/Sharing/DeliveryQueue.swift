@@ -223,7 +223,9 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   }
 
   @usableFromInline
-  override var load: (queued: Int, dropped: Int) { lock.withLock { (queue.count, droppedCount) } }
+  override var load: (queued: Int, dropped: Int) {
+    lock.withLock { (queue.count + (contexts?.batchedCount ?? 0), droppedCount) }
+  }
 
   // MARK: Yielding
 

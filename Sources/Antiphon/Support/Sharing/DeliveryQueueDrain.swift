@@ -44,6 +44,7 @@ extension DeliveryQueue {
   @inlinable @inline(__always)
   func deliverKept(_ element: Element) -> Bool {
     guard let contexts else { return deliver(element) }
+    contexts.setBatched(batch.count)
     return contexts.inKept { deliver(element) }
   }
 
@@ -59,6 +60,7 @@ extension DeliveryQueue {
         // For a scheduler all elements are moved at once; otherwise the count that the policy sees must stay exact.
         if schedule == nil { return .element(queue.removeFirst()) }
         swap(&batch, &queue)
+        contexts?.setBatched(batch.count)
         return .element(batch.removeFirst())
       }
       if mayEnd, let ending, batch.isEmpty || !ending.isFinished { return .ending(ending) }
@@ -68,10 +70,16 @@ extension DeliveryQueue {
     }
   }
 
+  @inlinable
+  func dropBatch() {
+    batch.removeAll()
+    contexts?.setBatched(0)
+  }
+
   /// Drops what is queued, and tells the source to start again, or restarts it. A subscriber of a multicaster stays subscribed.
   @inlinable
   func rewind(_ restart: @Sendable (Int) -> Void) {
-    batch.removeAll()
+    dropBatch()
     let (tell, dropped) = withQueue { () -> ((@Sendable () -> Void)?, Deque<Element>) in
       // A source that has ended can't start again by itself.
       guard onRewind != nil, !isEnding else { return (nil, []) }
@@ -97,7 +105,7 @@ extension DeliveryQueue {
   @inlinable
   func finish(_ completion: Completion<Failure>?) -> Talkback.FinalAction {
     registration?.remove(from: talkback)
-    batch.removeAll()
+    dropBatch()
     let (stop, _) = withQueue { () -> ((@Sendable () -> Void)?, Leftovers) in
       isOver = true
       return (stopSource.take(), clear())

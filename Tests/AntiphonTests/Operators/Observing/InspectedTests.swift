@@ -158,6 +158,28 @@ import Testing
     handle.cancel()
   }
 
+  @Test func whatASchedulerHasTakenAndNotDeliveredWaits() {
+    let inspector = inspector
+    let scheduler = ManualScheduler()
+    let waiting = Locked<[Int?]>([])
+    let subject = Subject<Int, Never>()
+    let handle = subject.producer.inspected("in", by: inspector).receive(on: scheduler)
+      .inspected("out", by: inspector)
+      .on(next: { [unowned inspector] _ in
+        let queued = inspector.points().first { $0.name == "out" }?.queued
+        waiting.withLock { $0.append(queued) }
+      })
+      .start()
+    scheduler.run()
+    for number in 1...3 { subject.send(number) }
+    #expect(named(inspector)["out"]?.queued == 3)
+    scheduler.run()
+    #expect(waiting.withLock { $0 } == [2, 1, 0])
+    handle.cancel()
+    scheduler.run()
+    #expect(named(inspector)["out"]?.queued == 0)
+  }
+
   @Test func aLongDescriptionIsCut() {
     let inspector = inspector
     just(String(repeating: "ab", count: 1_000)).inspected("text", by: inspector).forEach { _ in }
