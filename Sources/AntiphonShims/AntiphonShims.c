@@ -53,7 +53,7 @@ uint64_t antiphon_coarse_resolution(void) {
 }
 #else
 uint64_t antiphon_coarse_time(void) { return UINT64_MAX; }
-uint64_t antiphon_coarse_resolution(void) { return 0; }
+uint64_t antiphon_coarse_resolution(void) { return UINT64_MAX; }
 #endif
 
 #if !defined(__ELF__)

@@ -7,6 +7,19 @@ import Synchronization
 /// keeps it for a while, and it forgets the inspector.
 @usableFromInline
 class InspectedRun: @unchecked Sendable {
+  // What each element touches comes first: the fields are in two cache lines.
+  @usableFromInline let delivered = Atomic(0)
+  /// The thread that delivers an element, or 0.
+  @usableFromInline let deliveryThread = Atomic<UInt>(0)
+  /// The thread that has delivered the last one.
+  @usableFromInline let lastThread = Atomic<UInt>(0)
+  /// The point that delivers when this one is called, to be compared only: another one is noted. Touched in the serial context.
+  @exclusivity(unchecked) @usableFromInline final var feeder: UnsafeMutableRawPointer?
+  /// What an element has to look at: flags of `Attention`, 0 for nothing.
+  @usableFromInline let attention = Atomic<UInt8>(0)
+  /// By the coarse clock: no element before it becomes a marble. Touched in the serial context.
+  @exclusivity(unchecked) private var quietUntil: UInt64 = 0
+
   let id: Int
   let position: InspectedPosition
   let origin: InspectedPoint.Origin?
@@ -14,19 +27,8 @@ class InspectedRun: @unchecked Sendable {
   let talkback: WeakTalkback?
   let started: Duration
 
-  @usableFromInline let delivered = Atomic(0)
-  /// The thread that delivers an element, or 0.
-  @usableFromInline let deliveryThread = Atomic<UInt>(0)
-  /// The thread that has delivered the last one.
-  @usableFromInline let lastThread = Atomic<UInt>(0)
-  /// What an element has to look at: flags of `Attention`, 0 for nothing.
-  @usableFromInline let attention = Atomic<UInt8>(0)
-  /// By the coarse clock: no element before it becomes a marble. Touched in the serial context.
-  @exclusivity(unchecked) private var quietUntil: UInt64 = 0
-  /// How many elements have passed since the last marble. Touched in the serial context.
-  @exclusivity(unchecked) private var passed = 0
-  /// The point that delivers when this one is called, to be compared only: another one is noted. Touched in the serial context.
-  @exclusivity(unchecked) @usableFromInline final var feeder: UnsafeMutableRawPointer?
+  /// How many elements were delivered before those that the next marble stands for. Touched in the serial context.
+  @exclusivity(unchecked) private var marked = 0
   /// The latest points that were noted. Touched in the serial context.
   @exclusivity(unchecked) private var knownFeeders = LatestIDs()
   /// Touched in the serial context.
@@ -49,6 +51,8 @@ class InspectedRun: @unchecked Sendable {
     static let records: UInt8 = 1
     /// The next element is the last one before a pause.
     static let steps: UInt8 = 2
+    /// The next element is the first one that is recorded.
+    static let begins: UInt8 = 4
   }
 
   @usableFromInline
@@ -70,7 +74,19 @@ class InspectedRun: @unchecked Sendable {
     started = inspector.time
     inspector.add(self)
     // Not before: what begins to record meanwhile would not find this run.
-    if inspector.isRecording { attention.bitwiseOr(Attention.records, ordering: .relaxed) }
+    if inspector.isRecording { isRecording = true }
+  }
+
+  /// True while elements become marbles.
+  final var isRecording: Bool {
+    get { attention.load(ordering: .relaxed) & Attention.records != 0 }
+    set {
+      if newValue {
+        attention.bitwiseOr(Attention.records | Attention.begins, ordering: .relaxed)
+      } else {
+        attention.bitwiseAnd(~Attention.records, ordering: .relaxed)
+      }
+    }
   }
 
   final var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
@@ -132,7 +148,20 @@ class InspectedRun: @unchecked Sendable {
   @usableFromInline @inline(never)
   final func attend(to reply: Reply) -> Reply {
     let flags = attention.load(ordering: .relaxed)
-    if flags & Attention.records != 0 { record() }
+    // Most elements only look at the coarse clock.
+    guard flags == Attention.records else { return attend(to: reply, flags) }
+    let coarse = antiphon_coarse_time()
+    if coarse >= quietUntil { record(at: coarse) }
+    return reply
+  }
+
+  @inline(never)
+  private final func attend(to reply: Reply, _ flags: UInt8) -> Reply {
+    if flags & Attention.begins != 0 {
+      attention.bitwiseAnd(~Attention.begins, ordering: .relaxed)
+      marked = delivered.load(ordering: .relaxed) - 1
+    }
+    if flags & Attention.records != 0 { record(at: antiphon_coarse_time()) }
     guard flags & Attention.steps != 0 else { return reply }
     attention.bitwiseAnd(~Attention.steps, ordering: .relaxed)
     guard let talkback = talkback?.talkback else { return reply }
@@ -218,11 +247,9 @@ class InspectedRun: @unchecked Sendable {
     }
   }
 
-  /// Adds a marble for the last element, if it is time for one. Most elements only look at the coarse clock.
-  private final func record() {
-    passed += 1
-    let coarse = antiphon_coarse_time()
-    if coarse < quietUntil { return }
+  /// Adds a marble for the last element, if it is time for one.
+  @inline(never)
+  private final func record(at coarse: UInt64) {
     guard let inspector = currentInspector else { return }
     let time = inspector.time
     let isMarble = pace.admits(time, running: inspector.runningCount)
@@ -231,8 +258,9 @@ class InspectedRun: @unchecked Sendable {
       quietUntil = quiet > Self.coarseResolution ? coarse + quiet - Self.coarseResolution : 0
     }
     guard isMarble else { return }
-    let marble = InspectedMarble(time: time, kind: .element(describeLatest() ?? ""), count: passed)
-    passed = 0
+    let count = delivered.load(ordering: .relaxed)
+    let marble = InspectedMarble(time: time, kind: .element(describeLatest() ?? ""), count: count - marked)
+    marked = count
     lock.withLock { marbles.append(marble) }
   }
 
@@ -240,7 +268,7 @@ class InspectedRun: @unchecked Sendable {
 
   /// Adds what is no element to what is recorded, if something is.
   private final func mark(_ kind: InspectedMarble.Kind) {
-    guard attention.load(ordering: .relaxed) & Attention.records != 0, let time = currentInspector?.time else { return }
+    guard isRecording, let time = currentInspector?.time else { return }
     lock.withLock { marbles.append(InspectedMarble(time: time, kind: kind)) }
   }
 

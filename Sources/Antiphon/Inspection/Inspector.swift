@@ -63,7 +63,7 @@ public final class Inspector: Sendable {
   /// - Parameters:
   ///   - keptEnds: how many streams that are over it remembers, at least 0.
   ///   - period: elements that come faster than this have one marble in common; with zero, each has its own. Otherwise
-  ///     the points that run together have 2 000 marbles a second on average: a point has them less often after its first 10.
+  ///     the points that run together have 1 000 marbles a second on average: a point has them less often after its first 10.
   ///   - clock: what it reads the times from.
   public convenience init(
     keepingEnds keptEnds: Int = 256, recordingEvery period: Duration = .milliseconds(10),
@@ -146,13 +146,7 @@ public final class Inspector: Sendable {
     get { recording.load(ordering: .relaxed) }
     set {
       recording.store(newValue, ordering: .relaxed)
-      for run in livingRuns {
-        if newValue {
-          run.attention.bitwiseOr(InspectedRun.Attention.records, ordering: .relaxed)
-        } else {
-          run.attention.bitwiseAnd(~InspectedRun.Attention.records, ordering: .relaxed)
-        }
-      }
+      for run in livingRuns { run.isRecording = newValue }
     }
   }
 

@@ -1,7 +1,7 @@
 /// When an element of a point becomes a marble. Used in the serial context of its stream.
 struct MarblePace {
   /// All points of an inspector have one marble in this time, on average: each takes some microseconds.
-  static let share = Duration.microseconds(500)
+  static let share = Duration.milliseconds(1)
   /// How many marbles a point may have before the average counts.
   static let burst = 10
 

@@ -39,28 +39,41 @@ final class PointMessages: @unchecked Sendable {
     text.number(point.id)
     if known.insert(point.id).inserted { writeFixed(point, &text) }
     writeState(point, &text)
-    text.raw(",\"feeds\":")
-    text.numbers(point.feeds)
-    text.raw(",\"cycle\":")
-    text.bool(point.isInCycle)
-    text.raw(",\"handle\":")
-    text.bool(point.hasHandle)
-    // Unlimited is null.
-    text.raw(",\"demand\":")
-    text.number(point.demand == .max ? nil : point.demand)
     text.raw(",\"delivered\":")
     text.number(point.delivered)
-    text.raw(",\"queued\":")
-    text.number(point.queued)
-    text.raw(",\"dropped\":")
-    text.number(point.dropped)
-    text.raw(",\"rewinds\":")
-    text.number(point.rewinds)
     text.raw(",\"last\":")
     text.string(point.lastElement)
     text.raw(",\"thread\":")
     text.string(point.thread)
+    writeUnusual(point, &text)
     text.raw("}")
+  }
+
+  /// What the page knows without being told: see `USUAL` there.
+  private func writeUnusual(_ point: InspectedPoint, _ text: inout JSONText) {
+    if !point.feeds.isEmpty {
+      text.raw(",\"feeds\":")
+      text.numbers(point.feeds)
+    }
+    if point.isInCycle { text.raw(",\"cycle\":true") }
+    if !point.hasHandle { text.raw(",\"handle\":false") }
+    // Unlimited is null.
+    if point.demand != .max {
+      text.raw(",\"demand\":")
+      text.number(point.demand)
+    }
+    if point.queued != 0 {
+      text.raw(",\"queued\":")
+      text.number(point.queued)
+    }
+    if point.dropped != 0 {
+      text.raw(",\"dropped\":")
+      text.number(point.dropped)
+    }
+    if point.rewinds != 0 {
+      text.raw(",\"rewinds\":")
+      text.number(point.rewinds)
+    }
   }
 
   private func writeFixed(_ point: InspectedPoint, _ text: inout JSONText) {

@@ -1,11 +1,11 @@
 #if Inspector
-/// How often a page samples the points: so seldom that all pages together take at most 1 % of one core.
+/// How often a page samples the points: so seldom that all pages together take at most half a percent of one core.
 enum SamplePace {
   /// The samples of one page begin at multiples of it, which is also the shortest interval.
   static let step = Duration.milliseconds(100)
   /// With it a page is still alive. Samples that would need a longer one take more than their share.
   static let longest = Duration.seconds(5)
-  private static let share = 100
+  private static let share = 200
 
   /// The time from the beginning of a sample to the next one.
   ///

@@ -129,6 +129,22 @@ import Testing
     handle.cancel()
   }
 
+  @Test func whatPassesBetweenTwoRecordingsHasNoMarble() {
+    let inspector = Inspector(clock: clock)
+    let subject = Subject<Int, Never>()
+    let handle = subject.producer.inspected("numbers", by: inspector).start()
+    for isRecording in [true, false, true] {
+      inspector.isRecording = isRecording
+      clock.advance(by: .seconds(1))
+      subject.send(1)
+      subject.send(2)
+    }
+    let marbles = inspector.marbles(of: inspector.points()[0].id)
+    #expect(marbles.map(\.time) == [.seconds(1), .seconds(3)])
+    #expect(marbles.map(\.count) == [1, 1])
+    handle.cancel()
+  }
+
   @Test func eachElementHasAMarbleOfItsOwnWithoutAPeriod() {
     let inspector = Inspector(recordingEvery: .zero, clock: clock)
     inspector.isRecording = true
