@@ -103,7 +103,7 @@ struct FiguresTests {
   }
 
   private func read(_ count: Int, _ server: NATSServer, _ name: String, _ credit: Int) async throws {
-    let connection = try await server.connect { $0.sendsAtOnce = credit < 256 }
+    let connection = try await server.connect { $0.sendsAtOnce = credit < 4096 }
     let seen = Locked(0)
     let stream = JetStream(connection).producer(stream: name, from: .start, credit: credit, acknowledging: .all)
       .on(next: { _ in seen.withLock { $0 += 1 } }).start()
@@ -134,7 +134,7 @@ private final class RawClient: @unchecked Sendable {
     var options: OpaquePointer?
     natsOptions_Create(&options)
     natsOptions_SetURL(options, url)
-    natsOptions_SetSendAsap(options, credit < 256)
+    natsOptions_SetSendAsap(options, credit < 4096)
     #expect(natsConnection_Connect(&created, options) == NATS_OK)
     natsOptions_Destroy(options)
     connection = created!
@@ -157,9 +157,10 @@ private final class RawClient: @unchecked Sendable {
     natsConnection_Subscribe(&subscription, connection, inbox, rawReceived, Unmanaged.passUnretained(self).toOpaque())
     request(credit)
     try await until { seen.withLock { $0 } >= count }
-    natsSubscription_Destroy(subscription)
-    // A call in flight ends meanwhile.
+    natsSubscription_Unsubscribe(subscription)
+    // A call in flight ends meanwhile, and the reading thread is through with the subscription.
     try await Task.sleep(for: .milliseconds(10))
+    natsSubscription_Destroy(subscription)
   }
 
   private func request(_ batch: Int) {

@@ -11,6 +11,7 @@ public final class NATSConnection: @unchecked Sendable {
   /// Owned by this object: destroyed by `deinit`, once. libnats guards it by a lock of its own.
   private let pointer: OpaquePointer
   private let handlers: ConnectionHandlers
+  let retired = RetiredSubscriptions()
 
   /// Calls that block run here: connecting, closing. At most one thread waits.
   private static let queue = DispatchQueue(label: "antiphon.nats")
@@ -22,7 +23,11 @@ public final class NATSConnection: @unchecked Sendable {
 
   deinit {
     nonisolated(unsafe) let pointer = pointer
-    Self.queue.async { natsConnection_Destroy(pointer) }
+    Self.queue.async { [retired] in
+      // Waits for the reading thread.
+      natsConnection_Destroy(pointer)
+      retired.end()
+    }
   }
 
   /// Connects to one of the servers. No thread of the caller waits.
@@ -59,7 +64,8 @@ extension NATSConnection: MessageBus {
   func subscribe(
     to subject: String, _ receive: @escaping @Sendable (ReceivedMessage) -> Void
   ) throws(JetStreamFailure) -> any BusSubscription {
-    try NATSSubscription(pointer, subject, receive)
+    retired.destroyUnused(of: pointer)
+    return try NATSSubscription(pointer, subject, retired, receive)
   }
 
   func publish(_ message: NATSMessage) throws(JetStreamFailure) {

@@ -4,20 +4,26 @@ import CNATS
 
 /// A subscription, whose messages arrive on a thread of its own.
 final class NATSSubscription: BusSubscription, @unchecked Sendable {
-  /// Owned by this object: destroyed by `cancel()` or `deinit`, once. libnats guards it by a lock of its own.
+  /// Owned by this object, until `cancel()` or `deinit` gives it to `receiver.retired`. libnats guards it by a lock of its own.
   private let pointer: OpaquePointer
+  /// Kept by libnats for the subscription.
+  private let connection: OpaquePointer
   private let receiver: MessageReceiver
   private let lock = Lock()
   /// Guarded by `lock`.
-  private var isDestroyed = false
+  private var isCancelled = false
 
   /// What libnats calls. It is retained for libnats until `subscriptionCompleted`, which follows the last message.
   fileprivate final class MessageReceiver: Sendable {
     private let lock = Lock()
     /// Nil once the subscription is cancelled. Guarded by `lock`.
     private nonisolated(unsafe) var receive: (@Sendable (ReceivedMessage) -> Void)?
+    let retired: RetiredSubscriptions
 
-    init(_ receive: @escaping @Sendable (ReceivedMessage) -> Void) { self.receive = receive }
+    init(_ retired: RetiredSubscriptions, _ receive: @escaping @Sendable (ReceivedMessage) -> Void) {
+      self.retired = retired
+      self.receive = receive
+    }
 
     func call(_ message: ReceivedMessage) { lock.withLock { receive }?(message) }
 
@@ -28,9 +34,11 @@ final class NATSSubscription: BusSubscription, @unchecked Sendable {
   }
 
   init(
-    _ connection: OpaquePointer, _ subject: String, _ receive: @escaping @Sendable (ReceivedMessage) -> Void
+    _ connection: OpaquePointer, _ subject: String, _ retired: RetiredSubscriptions,
+    _ receive: @escaping @Sendable (ReceivedMessage) -> Void
   ) throws(JetStreamFailure) {
-    receiver = MessageReceiver(receive)
+    self.connection = connection
+    receiver = MessageReceiver(retired, receive)
     let retained = Unmanaged.passRetained(receiver)
     var created: OpaquePointer?
     let status = natsConnection_Subscribe(&created, connection, subject, messageReceived, retained.toOpaque())
@@ -50,20 +58,24 @@ final class NATSSubscription: BusSubscription, @unchecked Sendable {
   func cancel() {
     receiver.stop()
     let isFirst = lock.withLock {
-      defer { isDestroyed = true }
-      return !isDestroyed
+      defer { isCancelled = true }
+      return !isCancelled
     }
+    guard isFirst else { return }
     // Does not wait for a call in flight, and is allowed inside it.
-    if isFirst { natsSubscription_Destroy(pointer) }
+    _ = natsSubscription_Unsubscribe(pointer)
+    receiver.retired.add(pointer, of: connection)
   }
 }
 
 /// Called by the thread of a subscription. It owns the message.
 private func messageReceived(
-  _: OpaquePointer?, _: OpaquePointer?, _ message: OpaquePointer?, _ receiver: UnsafeMutableRawPointer?
+  connection: OpaquePointer?, _: OpaquePointer?, _ message: OpaquePointer?, _ receiver: UnsafeMutableRawPointer?
 ) {
-  guard let message, let receiver else { return }
-  Unmanaged<NATSSubscription.MessageReceiver>.fromOpaque(receiver).takeUnretainedValue().call(ReceivedMessage(message))
+  guard let connection, let message, let receiver else { return }
+  let called = Unmanaged<NATSSubscription.MessageReceiver>.fromOpaque(receiver).takeUnretainedValue()
+  called.retired.destroyUnused(of: connection)
+  called.call(ReceivedMessage(message))
 }
 
 /// Called when no more messages can arrive.
