@@ -94,7 +94,9 @@ final class PullRun: @unchecked Sendable {
         if reply == .rewind { talkback.noteRewind() }
         if reply != .more { talkback.consumeDemand() }
         isReady = talkback.isReady
+        // First, since the server takes longer to answer it.
         if isReady { requestIfLow() }
+        if let unacknowledged, unacknowledged.count >= max(1, plan.credit / 2) { acknowledgeAll() }
       }
       if keptCount == 0, let failure { return end(talkback.isCancelled ? .cancelled : .failed(failure)) }
       if isReady { requestIfLow() }
@@ -139,7 +141,6 @@ final class PullRun: @unchecked Sendable {
       // What is postponed is acknowledged with all before it.
       if acknowledgements.takePostponed(message.sequence) { break }
       unacknowledged = (message, (unacknowledged?.count ?? 0) + 1)
-      if unacknowledged!.count >= max(1, plan.credit / 2) { acknowledgeAll() }
     }
     return reply
   }
