@@ -161,9 +161,12 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Names of test targets, so that tests under a trait do not build all others again.
-if let only = Context.environment["ANTIPHON_TESTS"]?.split(separator: " ") {
-  package.targets.removeAll { target in target.type == .test && !only.contains { $0 == target.name } }
+// Names of test targets, so that tests under a trait do not build all others again; with /NAME one folder of it, and its folder Support.
+if let only = Context.environment["ANTIPHON_TESTS"]?.split(separator: " ").map({ $0.split(separator: "/") }) {
+  package.targets.removeAll { target in target.type == .test && !only.contains { $0[0] == target.name } }
+  for path in only where path.count == 2 {
+    package.targets.first { $0.name == path[0] }?.sources = [String(path[1]), "Support"]
+  }
 }
 
 if isExploring {

@@ -668,7 +668,7 @@ import Testing
   @Test func manyConsumersSubscribeAndLeaveInAnyOrder() {
     let subject = Subject<Int, Never>()
     let (received, interrupted) = (AtomicCounter(), AtomicCounter())
-    var generator = Shuffler(state: 7)
+    var generator = SplitMix(seed: 7)
     var subscriptions: [Subscription] = []
     for _ in 0..<20_000 {
       subscriptions.append(
@@ -719,15 +719,5 @@ extension Subject {
     case .next(let element): send(element)
     case .completed(let completion): send(completion: completion)
     }
-  }
-}
-
-/// Reproducible random numbers.
-struct Shuffler: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 29)
   }
 }

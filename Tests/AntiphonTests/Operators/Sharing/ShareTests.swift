@@ -538,7 +538,7 @@ import Testing
     let starts = AtomicCounter()
     let received = AtomicCounter()
     let shared = manual.producer.on(starting: { starts.increment() }).share()
-    var generator = Shuffler(state: 3)
+    var generator = SplitMix(seed: 3)
     var subscriptions = (0..<10_000).map { _ in shared.observeValues { _ in received.increment() }.start() }
     manual.send(1)
     subscriptions.shuffle(using: &generator)

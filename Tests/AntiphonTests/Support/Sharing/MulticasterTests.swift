@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [1, 100, 20_000]) func vacanciesCostNoMoreThanSubscribers(_ count: Int) {
     let multicaster = Multicaster<Int, Never>()
     let producer = Producer { multicaster.subscribe($0, .unbounded) }
-    var generator = Shuffler(state: 11)
+    var generator = SplitMix(seed: 11)
     var subscriptions = (0..<count).map { _ in producer.observeValues { _ in }.start() }
     #expect(multicaster.subscribers.count == count)
     subscriptions.shuffle(using: &generator)
@@ -29,7 +29,7 @@ import Testing
   @Test func subscribingAndLeavingInTurnsIsLinear() {
     let multicaster = Multicaster<Int, Never>()
     let producer = Producer { multicaster.subscribe($0, .unbounded) }
-    var generator = Shuffler(state: 5)
+    var generator = SplitMix(seed: 5)
     var subscriptions: [Subscription] = []
     var touched = 0
     for _ in 0..<20_000 {
