@@ -131,7 +131,8 @@ struct SeenPoint: Decodable, Equatable {
   var path: [String]?
 
   enum CodingKeys: CodingKey {
-    case id, name, state, delivered, demand, queued, dropped, last, downstream, origin, feeds, cycle, handle, failure, path
+    case id, name, state, delivered, demand, queued, dropped, last, downstream, origin, feeds, cycle, handle
+    case failure, path
   }
 
   /// A message leaves out what is usual.
