@@ -285,19 +285,6 @@ private struct WeakQueue {
   init(_ queue: SerialContext) { self.queue = queue }
 }
 
-/// The latest 16 different points.
-private struct LatestIDs: Sendable {
-  private(set) var ids: [Int] = []
-
-  /// True if it was not there.
-  mutating func insert(_ id: Int) -> Bool {
-    if ids.contains(id) { return false }
-    if ids.count == 16 { ids.removeFirst() }
-    ids.append(id)
-    return true
-  }
-}
-
 extension Duration {
   fileprivate var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 
