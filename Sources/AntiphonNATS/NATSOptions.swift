@@ -33,8 +33,8 @@ public struct NATSOptions: Sendable {
   public var reconnects: Int
   /// The time between two attempts.
   public var reconnectDelay: Duration
-  /// True if each publication is sent at once; false if it may wait 1 ms for others. True is faster with small windows, false with
-  /// windows of 256 messages or more.
+  /// True if each publication is sent at once; false if it may wait 1 ms for others, which takes fewer system calls with windows of
+  /// thousands of messages.
   public var sendsAtOnce: Bool
 
   /// - Parameters:

@@ -18,20 +18,20 @@ import Testing
     let point = try point("numbers")
     let isDone = 200...202
     #expect(isDone ~= (try await server.tell(point, "request?count=3")))
-    await until { log.entries == [1, 2, 3, 4, 5] }
+    try await until { log.entries == [1, 2, 3, 4, 5] }
     #expect(try await server.tell(point, "pause") == 200)
     #expect(inspector.points()[0].state == .paused)
     handle.request(4)
     #expect(log.entries.count == 5)
     #expect(isDone ~= (try await server.tell(point, "step")))
-    await until { log.entries == [1, 2, 3, 4, 5, 6] }
-    await until { inspector.points()[0].state == .paused }
+    try await until { log.entries == [1, 2, 3, 4, 5, 6] }
+    try await until { inspector.points()[0].state == .paused }
     #expect(isDone ~= (try await server.tell(point, "resume")))
-    await until { log.entries == Array(1...9) }
+    try await until { log.entries == Array(1...9) }
     #expect(isDone ~= (try await server.tell(point, "rewind")))
-    await until { inspector.points()[0].rewinds == 1 }
+    try await until { inspector.points()[0].rewinds == 1 }
     handle.request(1)
-    await until { log.entries == Array(1...9) + [1] }
+    try await until { log.entries == Array(1...9) + [1] }
     #expect(try await server.tell(point, "cancel") == 200)
     #expect(inspector.points()[0].state == .ended(.cancelled))
     #expect(try await server.tell(point, "pause") == 409)
@@ -43,7 +43,7 @@ import Testing
     let log = Log<Int>()
     let handle = from(1...100).inspected("numbers", by: inspector).pull { log.add($0) }
     _ = try await server.tell(try point("numbers"), "request?count=unlimited")
-    await until { log.entries.count == 100 }
+    try await until { log.entries.count == 100 }
     handle.cancel()
     await server.close()
   }
@@ -81,7 +81,7 @@ import Testing
     #expect(try await server.ask().status == 200)
     for point in points {
       #expect(try await server.tell(point, "pause") == 200)
-      await until { inspector.points().contains { $0.id == point.id && $0.state == .paused } }
+      try await until { inspector.points().contains { $0.id == point.id && $0.state == .paused } }
       #expect(try await server.tell(point, "cancel") == 200)
     }
     withExtendedLifetime(handles) {}

@@ -18,14 +18,14 @@ import Testing
     #expect(page["all"]?.delivered == 0)
     for round in 1...3 {
       for number in 1...100 { subject.send(number) }
-      await until { page["even"]?.delivered == 50 * round }
-      await until { page["all"]?.delivered == 100 * round }
+      try await until { page["even"]?.delivered == 50 * round }
+      try await until { page["all"]?.delivered == 100 * round }
       // The element that is sent while the last one is copied is counted, and not kept.
-      await until { page["even"]?.last == inspector.points().first { $0.name == "even" }?.lastElement }
+      try await until { page["even"]?.last == inspector.points().first { $0.name == "even" }?.lastElement }
     }
     #expect(page["all"]?.downstream == page["even"]?.id)
     subject.fail(TestFailure("broken \"in two\"\n"))
-    await until { page["even"]?.state == "failed" }
+    try await until { page["even"]?.state == "failed" }
     #expect(page["even"]?.failure == "TestFailure(broken \"in two\"\n)")
     #expect(page["even"]?.path == ["all", "even"])
     handle.cancel()
@@ -43,7 +43,7 @@ import Testing
     let page = try await OpenPage(server)
     for number in 1...5 {
       busy.send(number)
-      await until { page["busy"]?.delivered == number }
+      try await until { page["busy"]?.delivered == number }
     }
     let later = page.messages.dropFirst().joined()
     #expect(!later.isEmpty)
@@ -63,7 +63,7 @@ import Testing
     #expect(page.points.count == 2)
     handles[0].cancel()
     long.send(1)
-    await until { page.gone == [id] }
+    try await until { page.gone == [id] }
     handles[1].cancel()
     await page.wire.close()
     await server.close()

@@ -32,7 +32,7 @@ private final class HeldWrites: ChannelOutboundHandler, Sendable {
     let channel = await NIOAsyncTestingChannel(handlers: [writes])
     let events = PageEvents(service, channel)
     try await channel.eventLoop.submit { events.start() }.get()
-    await until { writes.texts.count == 1 }
+    try await until { writes.texts.count == 1 }
     return (channel, writes, events)
   }
 
@@ -46,12 +46,12 @@ private final class HeldWrites: ChannelOutboundHandler, Sendable {
       subject.send(number)
       quick.take(number - 1)
       await quickChannel.testingEventLoop.advanceTime(by: .seconds(5))
-      await until { quick.texts.count == number + 1 }
+      try await until { quick.texts.count == number + 1 }
     }
     #expect(slow.texts.count == 1)
     slow.take(0)
     await slowChannel.testingEventLoop.advanceTime(by: .seconds(5))
-    await until { slow.texts.count == 2 }
+    try await until { slow.texts.count == 2 }
     #expect(slow.texts[1].contains("\"delivered\":5,"))
     for (channel, writes, events) in [(slowChannel, slow, slowEvents), (quickChannel, quick, quickEvents)] {
       try await channel.eventLoop.submit { events.cancel() }.get()
@@ -75,7 +75,7 @@ private final class HeldWrites: ChannelOutboundHandler, Sendable {
     try await channel.eventLoop.submit {}.get()
     #expect(writes.texts.count == 1)
     await channel.testingEventLoop.advanceTime(by: .seconds(5))
-    await until { writes.texts.count == 2 }
+    try await until { writes.texts.count == 2 }
     #expect(writes.texts[1].contains("\"delivered\":1,"))
     try await channel.eventLoop.submit { events.cancel() }.get()
     writes.take(1)

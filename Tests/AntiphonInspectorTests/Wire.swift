@@ -8,12 +8,12 @@ import NIOPosix
 import Testing
 
 /// Yields to other threads until the condition is true, for a minute at most. It waits on a queue, so that no other test waits for its thread.
-func until(_ condition: () -> Bool) async {
+func until(_ condition: () -> Bool) async throws {
   let end = ContinuousClock.now + .seconds(60)
   while !condition() {
     if ContinuousClock.now > end {
       Issue.record("it has not happened within a minute")
-      return
+      throw CancellationError()
     }
     await withCheckedContinuation { continuation in
       DispatchQueue.global(qos: .background).asyncAfter(deadline: .now() + .milliseconds(1)) { continuation.resume() }
@@ -61,8 +61,8 @@ struct Wire: Sendable {
   func send(_ text: String) { channel.writeAndFlush(ByteBuffer(string: text), promise: nil) }
 
   /// All that has come when the server has closed the connection.
-  func rest() async -> String {
-    await until { isClosed }
+  func rest() async throws -> String {
+    try await until { isClosed }
     return text
   }
 
@@ -103,7 +103,7 @@ extension InspectorServer {
   ) async throws -> Response {
     let wire = try await Wire(port)
     wire.send(request(method, path, token: token, host: host, fields: fields, body: body))
-    return Response(await wire.rest())
+    return Response(try await wire.rest())
   }
 
   /// Sends a command to a point; the status of the answer.
@@ -164,7 +164,7 @@ struct OpenPage: Sendable {
     wire = try await Wire(server.port)
     wire.send(server.request("GET", "/events"))
     let page = self
-    await until { !page.messages.isEmpty || page.wire.isClosed }
+    try await until { !page.messages.isEmpty || page.wire.isClosed }
   }
 
   private struct Message: Decodable {

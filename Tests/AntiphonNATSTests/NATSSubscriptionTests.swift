@@ -20,6 +20,7 @@ struct NATSSubscriptionTests {
         await Task.yield()
       }
     }
+    defer { isOver.withLock { $0 = true } }
     for _ in 1...400 {
       let hasArrived = Locked(false)
       let subscription = try reader.subscribe(to: subject) { _ in hasArrived.withLock { $0 = true } }

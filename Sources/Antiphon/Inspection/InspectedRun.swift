@@ -7,7 +7,7 @@ import Synchronization
 /// keeps it for a while, and it forgets the inspector.
 @usableFromInline
 class InspectedRun: @unchecked Sendable {
-  // What each element touches comes first: the fields are in two cache lines.
+  // What each element touches comes first, in two cache lines; the last element itself is in the subclass.
   @usableFromInline let delivered = Atomic(0)
   /// The thread that delivers an element, or 0.
   @usableFromInline let deliveryThread = Atomic<UInt>(0)
@@ -81,6 +81,7 @@ class InspectedRun: @unchecked Sendable {
   final var isRecording: Bool {
     get { attention.load(ordering: .relaxed) & Attention.records != 0 }
     set {
+      guard newValue != isRecording else { return }
       if newValue {
         attention.bitwiseOr(Attention.records | Attention.begins, ordering: .relaxed)
       } else {

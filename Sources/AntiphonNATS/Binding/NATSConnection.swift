@@ -11,7 +11,7 @@ public final class NATSConnection: @unchecked Sendable {
   /// Owned by this object: destroyed by `deinit`, once. libnats guards it by a lock of its own.
   private let pointer: OpaquePointer
   private let handlers: ConnectionHandlers
-  let retired = RetiredSubscriptions()
+  var retired: RetiredSubscriptions { handlers.retired }
 
   /// Calls that block run here: connecting, closing. At most one thread waits.
   private static let queue = DispatchQueue(label: "antiphon.nats")
@@ -23,11 +23,7 @@ public final class NATSConnection: @unchecked Sendable {
 
   deinit {
     nonisolated(unsafe) let pointer = pointer
-    Self.queue.async { [retired] in
-      // Waits for the reading thread.
-      natsConnection_Destroy(pointer)
-      retired.end()
-    }
+    Self.queue.async { natsConnection_Destroy(pointer) }
   }
 
   /// Connects to one of the servers. No thread of the caller waits.
@@ -112,7 +108,10 @@ func connectionReconnected(_: OpaquePointer?, _ handlers: UnsafeMutableRawPointe
 
 func connectionClosed(_: OpaquePointer?, _ handlers: UnsafeMutableRawPointer?) {
   guard let handlers else { return }
-  Unmanaged<ConnectionHandlers>.fromOpaque(handlers).takeRetainedValue().call(.closed)
+  let owned = Unmanaged<ConnectionHandlers>.fromOpaque(handlers).takeRetainedValue()
+  // libnats says that a connection is closed when its threads have ended.
+  owned.retired.end()
+  owned.call(.closed)
 }
 
 extension JetStreamFailure {

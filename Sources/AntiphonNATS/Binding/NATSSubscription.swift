@@ -74,8 +74,9 @@ private func messageReceived(
 ) {
   guard let connection, let message, let receiver else { return }
   let called = Unmanaged<NATSSubscription.MessageReceiver>.fromOpaque(receiver).takeUnretainedValue()
-  called.retired.destroyUnused(of: connection)
   called.call(ReceivedMessage(message))
+  // Last, since it may wait for the lock of the connection.
+  called.retired.destroyUnused(of: connection)
 }
 
 /// Called when no more messages can arrive.

@@ -1,8 +1,9 @@
 #if NATS
 import Antiphon
 
-/// Those who want to be told that a connection is lost for a while, or for ever.
+/// Those who want to be told that a connection is lost for a while, or for ever, and its cancelled subscriptions.
 final class ConnectionHandlers: @unchecked Sendable {
+  let retired = RetiredSubscriptions()
   private let lock = Lock()
   // Guarded by `lock`.
   private var handlers: [Int: @Sendable (BusChange) -> Void] = [:]

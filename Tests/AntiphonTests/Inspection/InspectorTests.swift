@@ -133,15 +133,16 @@ import Testing
     let inspector = Inspector(clock: clock)
     let subject = Subject<Int, Never>()
     let handle = subject.producer.inspected("numbers", by: inspector).start()
-    for isRecording in [true, false, true] {
+    // The last one changes nothing.
+    for isRecording in [true, false, true, true] {
       inspector.isRecording = isRecording
       clock.advance(by: .seconds(1))
       subject.send(1)
       subject.send(2)
     }
     let marbles = inspector.marbles(of: inspector.points()[0].id)
-    #expect(marbles.map(\.time) == [.seconds(1), .seconds(3)])
-    #expect(marbles.map(\.count) == [1, 1])
+    #expect(marbles.map(\.time) == [.seconds(1), .seconds(3), .seconds(4)])
+    #expect(marbles.map(\.count) == [1, 1, 2])
     handle.cancel()
   }
 
