@@ -68,21 +68,33 @@ struct BiasedLock: ~Copyable, Sendable {
 
   @inlinable @inline(__always)
   borrowing func lock(as thread: ThreadState) {
+    if !lockAsOwner(thread) { lockSlowly(as: thread) }
+  }
+
+  /// Enters if the thread is the owner. Without a call: a function that returns after it needs no frame.
+  ///
+  /// - Returns: true if `unlockAsOwner` has to follow.
+  @inlinable @inline(__always)
+  borrowing func lockAsOwner(_ thread: ThreadState) -> Bool {
     let seat = thread.pointee.seat
-    if owner.load(ordering: .relaxed) == seat {
-      Self.at(seat).pointee.isInside.store(true, ordering: .relaxed)
-      // The look comes after the note: here for the compiler, and in `disown` for the processor.
-      antiphon_compiler_fence()
-      if owner.load(ordering: .relaxed) == seat { return }
-      Self.at(seat).pointee.isInside.store(false, ordering: .releasing)
-    }
-    lockSlowly(as: thread)
+    if owner.load(ordering: .relaxed) != seat { return false }
+    Self.at(seat).pointee.isInside.store(true, ordering: .relaxed)
+    // The look comes after the note: here for the compiler, and in `disown` for the processor.
+    antiphon_compiler_fence()
+    if owner.load(ordering: .relaxed) == seat { return true }
+    Self.at(seat).pointee.isInside.store(false, ordering: .releasing)
+    return false
+  }
+
+  @inlinable @inline(__always)
+  borrowing func unlockAsOwner(_ thread: ThreadState) {
+    Self.at(thread.pointee.seat).pointee.isInside.store(false, ordering: .releasing)
   }
 
   @inlinable @inline(__always)
   borrowing func unlock(as thread: ThreadState) {
     if isLocked.load(ordering: .relaxed) { return unlockSlowly() }
-    Self.at(thread.pointee.seat).pointee.isInside.store(false, ordering: .releasing)
+    unlockAsOwner(thread)
   }
 
   @inlinable @inline(__always)

@@ -76,12 +76,17 @@ static inline __attribute__((always_inline, returns_nonnull)) struct antiphon_ne
 }
 #endif
 
-// The lock of the graph of values. Set once, with the first value. Unlike a variable of Swift it is read without a call in other modules.
+// The graph of values and its lock. Set once, with the first value. Unlike variables of Swift they are read without a call in other modules.
+extern void *antiphon_graph_place;
 extern void *antiphon_graph_lock_place;
+static inline __attribute__((always_inline, returns_nonnull)) void *antiphon_graph(void) { return antiphon_graph_place; }
 static inline __attribute__((always_inline, returns_nonnull)) void *antiphon_graph_lock(void) {
   return antiphon_graph_lock_place;
 }
-static inline void antiphon_set_graph_lock(void *lock) { antiphon_graph_lock_place = lock; }
+static inline void antiphon_set_graph(void *graph, void *lock) {
+  antiphon_graph_place = graph;
+  antiphon_graph_lock_place = lock;
+}
 
 // What this thread does in the graph of values. Only that thread uses it.
 struct antiphon_value_state {

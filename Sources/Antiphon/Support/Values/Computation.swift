@@ -4,7 +4,7 @@ import AntiphonShims
 @usableFromInline
 struct Computation {
   /// The one that it is part of.
-  let outer: UnsafeMutablePointer<Computation>?
+  @usableFromInline let outer: UnsafeMutablePointer<Computation>?
   /// Nil where reads are not tracked.
   @usableFromInline let node: Unmanaged<DerivedNode>?
   /// The private view that is read from; nothing is linked then.
@@ -16,13 +16,13 @@ struct Computation {
   /// Different for each run.
   @usableFromInline var stamp: UInt32
   /// True if the run, or one before that did not commit, has read something else than the one before.
-  var hasNewSource = false
+  @usableFromInline var hasNewSource = false
   /// True if it has read what is not committed.
   @usableFromInline var hasReadPrivately = false
   /// How often the run has started again.
-  var retries = 0
+  @usableFromInline var retries: Int32 = 0
   /// True if an effect that is made here does not belong to the outer one.
-  let isDetached: Bool
+  @usableFromInline let isDetached: Bool
 
   /// What reads values of a snapshot, or is not tracked.
   init(_ node: Unmanaged<DerivedNode>? = nil, _ snapshot: Unmanaged<Snapshot>? = nil, isDetached: Bool = false) {
@@ -34,7 +34,7 @@ struct Computation {
   }
 
   /// Under the lock: a run of `node`, which follows from what is read.
-  @inline(__always)
+  @inlinable @inline(__always)
   init(runOf node: DerivedNode) {
     outer = Computation.current
     self.node = .passUnretained(node)
@@ -77,10 +77,10 @@ struct Computation {
   }
 
   /// Calls `body` as this computation.
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func run<Result>(_ body: (UnsafeMutablePointer<Computation>) -> Result) -> Result {
     let here = antiphon_values()
-    return withUnsafeMutablePointer(to: &self) { computation in
+    return _withUnprotectedUnsafeMutablePointer(to: &self) { computation in
       here.pointee.computation = UnsafeMutableRawPointer(computation)
       here.pointee.depth &+= 1
       defer {
@@ -96,21 +96,32 @@ struct Computation {
   /// Records that `source` was read.
   @inlinable @inline(__always)
   mutating func link(_ source: ValueNode) {
-    if source.stamp == stamp { return }
-    // Most often it is the source that was read at this place in the run before, and this run is still the one that commits.
-    guard let edge = nextEdge, let node,
-      edge.pointee.source.toOpaque() == Unmanaged.passUnretained(source).toOpaque(),
-      source.bits & (ValueNode.marked | ValueNode.running) == 0, node._withUnsafeGuaranteedRef({ $0.run }) == stamp
-    else { return linkUnexpected(source) }
+    if !source.isUpToDate || !linkExpected(source) { linkUnexpected(source) }
+  }
+
+  /// Records that `source`, which is up to date, was read, if it has been read in this run, or was read at this place in the run before. Most
+  /// often it was.
+  ///
+  /// - Returns: false if `linkUnexpected` has to do it.
+  @inlinable @inline(__always)
+  mutating func linkExpected(_ source: ValueNode) -> Bool {
+    if source.stamp == stamp { return true }
+    guard let node else { return true }
+    // This run is still the one that commits.
+    guard let edge = nextEdge, edge.pointee.source.toOpaque() == Unmanaged.passUnretained(source).toOpaque(),
+      node._withUnsafeGuaranteedRef({ $0.run }) == stamp
+    else { return false }
     source.stamp = stamp
     lastRead = edge
     nextEdge = edge.pointee.nextSource
+    return true
   }
 
   /// An edge of the run before is used again if the order is the same.
   @usableFromInline
   mutating func linkUnexpected(_ source: ValueNode) {
     guard let node else { return }
+    if source.stamp == stamp { return }
     node._withUnsafeGuaranteedRef { node in
       // Another run has begun, which commits.
       if node.run != stamp { return }
@@ -133,6 +144,10 @@ struct Computation {
       hasNewSource = true
     }
   }
+
+  /// True for a run that has read the sources of the run before in their order, and nothing else.
+  @inlinable @inline(__always)
+  var isUsual: Bool { nextEdge == nil && !hasNewSource && !hasReadPrivately }
 
   /// Starts the run again.
   mutating func restart(_ node: DerivedNode) {
@@ -164,11 +179,11 @@ extension DerivedNode {
   /// - Returns: true if these are other sources than before.
   @inline(__always)
   @discardableResult
-  func endRun(_ computation: UnsafeMutablePointer<Computation>) -> Bool {
-    let isShorter = computation.pointee.nextEdge != nil
-    if isShorter { removeSources(after: computation.pointee.lastRead) }
+  func endRun(_ computation: Computation) -> Bool {
+    let isShorter = computation.nextEdge != nil
+    if isShorter { removeSources(after: computation.lastRead) }
     bits &= ~ValueNode.running
-    return isShorter || computation.pointee.hasNewSource
+    return isShorter || computation.hasNewSource
   }
 }
 

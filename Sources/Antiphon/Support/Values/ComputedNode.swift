@@ -10,11 +10,11 @@ import AntiphonShims
 /// | computing | starts again when it commits | as before | another thread computes for itself, or instead if it runs effects; the computing one reports a cycle |
 @usableFromInline
 class ComputedNode: DerivedNode, @unchecked Sendable {
-  @usableFromInline typealias Update = @Sendable (ComputedNode, UnsafeMutablePointer<Computation>) -> Void
-  /// Computes the value and commits it: under the lock, which is let go meanwhile. In a snapshot it is not held.
+  @usableFromInline typealias Update = @Sendable (ComputedNode, UnsafeMutablePointer<Computation>?) -> Void
+  /// Computes the value and commits it: under the lock, which is let go meanwhile. In the computation of a snapshot it is not held.
   @usableFromInline final let update: Update
   /// The number of values that its sources had had when it was computed.
-  @exclusivity(unchecked) final var inputs: UInt32 = 0
+  @exclusivity(unchecked) @usableFromInline final var inputs: UInt32 = 0
 
   @usableFromInline
   init(_ update: @escaping Update) {
@@ -23,19 +23,18 @@ class ComputedNode: DerivedNode, @unchecked Sendable {
   }
 
   /// Under the lock, which is let go meanwhile: computes the value, from what others see, too, and not from what a transaction has staged.
-  final func compute() {
+  final func compute() { update(self, nil) }
+
+  /// Under the lock: begins a run.
+  @inlinable @inline(__always)
+  final func begin() {
     bits = bits & ~ValueNode.marked | ValueNode.running
     graph.pointee.enterThread()
     run = graph.pointee.newStamp()
-    let here = antiphon_values()
-    let transaction = here.pointee.transaction
-    here.pointee.transaction = nil
-    var computation = Computation(runOf: self)
-    computation.run { update(self, $0) }
-    here.pointee.transaction = transaction
   }
 
-  private func countInputs() -> UInt32 {
+  @inlinable @inline(__always)
+  final func countInputs() -> UInt32 {
     var (count, next) = (UInt32(0), firstSource)
     while let edge = next {
       count &+= edge.pointee.source._withUnsafeGuaranteedRef { $0.changes }
@@ -55,15 +54,34 @@ class ComputedNode: DerivedNode, @unchecked Sendable {
   }
 
   /// Under the lock: ends a run, or starts it again if a source was set meanwhile.
-  @usableFromInline
+  @inlinable @inline(__always)
   final func commit(_ computation: UnsafeMutablePointer<Computation>, isChanged: Bool) -> CommitOutcome {
+    // Most often it was computed before, from the same sources, and nothing else has happened to it.
+    let usual = bits & (ValueNode.known | ValueNode.marked | ValueNode.readEarly | ValueNode.uncertain) == ValueNode.known
+    guard usual, bits >= ValueNode.live, run == computation.pointee.stamp, computation.pointee.isUsual else {
+      return commitUnusual(computation, isChanged: isChanged)
+    }
+    bits &= ~ValueNode.running
+    run = 0
+    let earlier = inputs
+    inputs = countInputs()
+    if !isChanged || inputs == earlier { return .unchanged }
+    changes &+= 1
+    graph.pointee.wake(from: self)
+    return .changed
+  }
+
+  @usableFromInline
+  final func commitUnusual(
+    _ computation: UnsafeMutablePointer<Computation>, isChanged: Bool
+  ) -> CommitOutcome {
     if run != computation.pointee.stamp { return .overtaken }
     if bits & ValueNode.marked != 0 && computation.pointee.retries < Self.mostRetries {
       bits &= ~ValueNode.marked
       computation.pointee.restart(self)
       return .again
     }
-    let isRewired = endRun(computation)
+    let isRewired = endRun(computation.pointee)
     // What the release of the old value reads is not read by this run.
     run = 0
     let earlier = inputs
@@ -149,40 +167,67 @@ final class ComputedValue<Value: Sendable>: ComputedNode, @unchecked Sendable {
   }
 
   @inlinable @inline(__always)
-  func update(_ computation: UnsafeMutablePointer<Computation>, unless areEquivalent: (Value, Value) -> Bool) {
-    if let snapshot = computation.pointee.snapshot?.takeUnretainedValue() {
-      let new = body()
-      if let known = locked({ value }), areEquivalent(known, new) { return snapshot.set(known, of: self) }
-      return snapshot.set(new, of: self)
+  func update(_ outer: UnsafeMutablePointer<Computation>?, unless areEquivalent: (Value, Value) -> Bool) {
+    if let snapshot = outer?.pointee.snapshot?.takeUnretainedValue() {
+      return update(in: snapshot, unless: areEquivalent)
     }
-    while true {
-      // Another thread may commit while the lock is let go. Values are released without it, too.
-      var (old, new) = (value, Value?.none)
-      let isChanged = unlocked {
-        let result = body()
-        let isChanged = old.map { !areEquivalent($0, result) } ?? true
-        (old, new) = (nil, result)
-        return isChanged
-      }
-      let outcome = commit(computation, isChanged: isChanged)
-      if outcome == .changed { swap(&value, &new) }
-      if !_isPOD(Value.self) { unlocked { new = nil } }
-      if outcome != .again { return }
+    begin()
+    let here = antiphon_values()
+    let transaction = here.pointee.transaction
+    if transaction != nil { here.pointee.transaction = nil }
+    var computation = Computation(runOf: self)
+    computation.run { computation in
+      while !run(computation, unless: areEquivalent) {}
     }
+    if transaction != nil { here.pointee.transaction = transaction }
+  }
+
+  /// - Returns: false if it has to start again.
+  @inlinable @inline(__always)
+  func run(_ computation: UnsafeMutablePointer<Computation>, unless areEquivalent: (Value, Value) -> Bool) -> Bool {
+    // Another thread may commit while the lock is let go. Values are released without it, too.
+    var (old, new) = (value, Value?.none)
+    let isChanged = unlocked {
+      let result = body()
+      let isChanged = old.map { !areEquivalent($0, result) } ?? true
+      (old, new) = (nil, result)
+      return isChanged
+    }
+    let outcome = commit(computation, isChanged: isChanged)
+    if outcome == .changed { swap(&value, &new) }
+    if !_isPOD(Value.self) { unlocked { new = nil } }
+    return outcome != .again
+  }
+
+  @inlinable
+  func update(in snapshot: Snapshot, unless areEquivalent: (Value, Value) -> Bool) {
+    let new = body()
+    if let known = locked({ value }), areEquivalent(known, new) { return snapshot.set(known, of: self) }
+    snapshot.set(new, of: self)
   }
 
   @inlinable
   func read() -> Value {
-    let (computation, isInTransaction) = (Computation.current, antiphon_values().pointee.transaction != nil)
-    if isInTransaction || computation?.pointee.snapshot != nil { return readInTransaction() }
+    let (here, computation, lock) = (antiphon_values(), Computation.current, graphLock)
+    if here.pointee.transaction != nil || computation?.pointee.snapshot != nil { return readInTransaction() }
+    guard lock.pointee.lockAsOwner(here) else { return readTracked() }
+    if !isUpToDate { return readOutdated() }
+    guard let value, computation?.pointee.linkExpected(self) ?? true else {
+      lock.pointee.unlockAsOwner(here)
+      return readTracked()
+    }
+    lock.pointee.unlockAsOwner(here)
+    return value
+  }
+
+  @inlinable @inline(never)
+  func readTracked() -> Value {
     let lock = graphLock
     lock.pointee.lock()
-    if bits & (ValueNode.marked | ValueNode.running) == 0, let value {
-      computation?.pointee.link(self)
-      lock.pointee.unlock()
-      return value
-    }
-    return readOutdated()
+    guard isUpToDate, let value else { return readOutdated() }
+    Computation.current?.pointee.link(self)
+    lock.pointee.unlock()
+    return value
   }
 
   @usableFromInline

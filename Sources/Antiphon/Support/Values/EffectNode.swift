@@ -79,7 +79,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   func enqueue() {
     let here = antiphon_values()
     bits |= ValueNode.queued
-    holders += 1
+    holders &+= 1
     next = nil
     let this = Unmanaged.passUnretained(self)
     if let last = here.pointee.last {
@@ -92,14 +92,6 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
       here.pointee.first = this.toOpaque()
     }
     here.pointee.last = this.toOpaque()
-  }
-
-  /// The thread that has taken it is done.
-  ///
-  /// - Returns: true if that thread has to release it.
-  func letGo() -> Bool {
-    holders -= 1
-    return holders == 0 && isKept
   }
 
   private func keep() {
@@ -118,9 +110,18 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
 
   // MARK: Running. Under the lock, which is let go while closures run.
 
-  /// Runs it where it runs, if a source has changed. It stays marked as queued until then: one job for all changes.
-  func runTaken() {
-    guard let hop else { return runIfNeeded(isTaken: true) }
+  /// The thread that has taken it runs it where it runs, if a source has changed, and is done. It stays marked as queued until then: one job
+  /// for all changes.
+  ///
+  /// - Returns: true if that thread has to release it.
+  func runTaken() -> Bool {
+    if let hop { runTaken(hop) } else { runIfNeeded(isTaken: true) }
+    holders &-= 1
+    return holders == 0 && isKept
+  }
+
+  @inline(never)
+  private func runTaken(_ hop: Hop) {
     unlocked {
       hop {
         locked { self.runIfNeeded(isTaken: true) }
@@ -132,22 +133,17 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   /// Runs it if a source has changed.
   ///
   /// - Parameter isTaken: true if it was taken from a queue.
+  @inline(__always)
   func runIfNeeded(isTaken: Bool = false) {
     if isTaken { bits &= ~ValueNode.queued }
     if bits & (ValueNode.over | ValueNode.running) != 0 { return }
-    if bits & ValueNode.dirty != 0 {
-      begin()
-      return perform()
-    }
-    if bits & ValueNode.pending != 0 {
-      bits |= ValueNode.running
-      if refresh(self) { return perform() }
-    }
+    if bits & ValueNode.marked == ValueNode.pending { bits |= ValueNode.running }
+    if bits & ValueNode.marked != 0 && (bits & ValueNode.dirty != 0 ? begin() : refreshAndBegin()) { return perform() }
     if bits & (ValueNode.finishing | ValueNode.over) != 0 { unlocked { finishIfNeeded() } }
   }
 
   /// When its sources are up to date: begins a run if one of them has changed.
-  @discardableResult
+  @inline(__always)
   func begin() -> Bool {
     if bits & (ValueNode.dirty | ValueNode.over) == ValueNode.dirty {
       bits = bits & ~ValueNode.marked | ValueNode.running
@@ -158,6 +154,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
     return false
   }
 
+  @inline(__always)
   private func perform() {
     if isCaused && cause.laps > EffectCause.mostLaps { reportCycle() }
     let here = antiphon_values()
@@ -173,7 +170,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
       releaseDone()
       computation.run { _ in body(self) }
     }
-    withUnsafeMutablePointer(to: &computation) { _ = endRun($0) }
+    endRun(computation)
     here.pointee.effect = outer
     if bits & ValueNode.over != 0 {
       removeSources(after: nil)
@@ -227,7 +224,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
 
   /// The first run, at once.
   func start() {
-    locked { if begin() { perform() } }
+    locked { runIfNeeded() }
     flush()
   }
 

@@ -36,10 +36,7 @@ private func runFirst() {
   let next = effect._withUnsafeGuaranteedRef { $0.next }
   here.pointee.first = next?.toOpaque()
   if next == nil { here.pointee.last = nil }
-  let isLast = effect._withUnsafeGuaranteedRef { effect in
-    effect.runTaken()
-    return effect.letGo()
-  }
+  let isLast = effect._withUnsafeGuaranteedRef { $0.runTaken() }
   if !isLast { return }
   if here.pointee.done != nil { unlocked { releaseDone() } }
   here.pointee.done = effect.toOpaque()

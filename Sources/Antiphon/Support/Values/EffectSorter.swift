@@ -1,5 +1,6 @@
-/// Sorts queues of effects in the order of creation: by the bytes of their numbers, the last one first. Few are sorted by insertion. All under the
-/// lock; its memory is used again.
+/// Sorts queues of effects in the order of creation. Effects that were made together have numbers close to each other: then each is put in its
+/// place. Otherwise few are sorted by insertion, and many by the bytes of their numbers, the last byte first. All under the lock; the memory is used
+/// again.
 struct EffectSorter: ~Copyable {
   private typealias Entry = (number: UInt64, effect: Unmanaged<EffectNode>)
   private typealias Entries = UnsafeMutableBufferPointer<Entry>
@@ -7,6 +8,7 @@ struct EffectSorter: ~Copyable {
   private var entries = Entries.allocate(capacity: 64)
   /// The other half of the memory for a sort by bytes.
   private var others = Entries.allocate(capacity: 64)
+  private var places = UnsafeMutableBufferPointer<Unmanaged<EffectNode>?>.allocate(capacity: 64)
   private var count = 0
 
   private static let few = 32
@@ -24,10 +26,34 @@ struct EffectSorter: ~Copyable {
       count &+= 1
       next = effect._withUnsafeGuaranteedRef { $0.next }
     }
+    if (greatest &- least) / 4 < UInt64(count) { return place(from: least, to: greatest) }
     if count <= Self.few { insertEach() } else { sortByBytes(from: least, to: greatest) }
     let (first, last) = (entries[0].effect, entries[count &- 1].effect)
     for place in 1..<count { Self.set(entries[place &- 1].effect, next: entries[place].effect) }
     Self.set(last, next: nil)
+    if entries.count > Self.most { releaseMemory() }
+    return (first, last)
+  }
+
+  /// Puts each effect in its place, and goes over the places.
+  private mutating func place(
+    from least: UInt64, to greatest: UInt64
+  ) -> (first: Unmanaged<EffectNode>, last: Unmanaged<EffectNode>) {
+    let size = Int(greatest &- least) &+ 1
+    if places.count < size {
+      places.deallocate()
+      places = .allocate(capacity: 2 * size)
+    }
+    places[..<size].initialize(repeating: nil)
+    for entry in entries[..<count] { places[Int(truncatingIfNeeded: entry.number &- least)] = entry.effect }
+    // The first place is that of the first effect, and the last one that of the last.
+    var last = places[0].unsafelyUnwrapped
+    for case let effect? in places[1..<size] {
+      Self.set(last, next: effect)
+      last = effect
+    }
+    Self.set(last, next: nil)
+    let first = places[0].unsafelyUnwrapped
     if entries.count > Self.most { releaseMemory() }
     return (first, last)
   }
@@ -84,6 +110,8 @@ struct EffectSorter: ~Copyable {
   private mutating func releaseMemory() {
     entries.deallocate()
     others.deallocate()
+    places.deallocate()
     (entries, others) = (.allocate(capacity: 64), .allocate(capacity: 64))
+    places = .allocate(capacity: 64)
   }
 }

@@ -27,8 +27,9 @@ struct Refresh {
 
   /// From this depth on sources are computed first.
   static let deepest: Int32 = 100
-  /// So many levels are brought up to date without steps, and half as many in each computation that is nested.
-  static let simpleLevels: Int32 = 64
+  /// So many levels are brought up to date without steps: half as many in each computation that is nested.
+  @inline(__always)
+  static func simpleLevels(at depth: Int32) -> Int32 { depth < 7 ? 64 &>> depth : 0 }
 
   fileprivate init() {
     // The memory of a refresh that is over is used again.
@@ -53,8 +54,14 @@ struct Refresh {
     }
   }
 
-  /// - Returns: true if `first` is an effect that has begun a run.
-  fileprivate mutating func run(_ first: DerivedNode) -> Bool {
+  /// - Returns: true if the node is an effect that has begun a run.
+  @inline(never)
+  fileprivate static func inSteps(_ node: DerivedNode) -> Bool {
+    var refresh = Refresh()
+    return refresh.run(node)
+  }
+
+  private mutating func run(_ first: DerivedNode) -> Bool {
     var hasBegun = false
     push(.passUnretained(first))
     repeat {
@@ -100,11 +107,18 @@ struct Refresh {
       hasBegun = unsafeDowncast(node, to: EffectNode.self).begin()
     } else if node.bits & (ValueNode.dirty | ValueNode.running) == ValueNode.dirty {
       unsafeDowncast(node, to: ComputedNode.self).compute()
-    } else if node.bits & (ValueNode.pending | ValueNode.running) == ValueNode.pending {
-      node.bits &= ~ValueNode.pending
-      if node.bits < ValueNode.live { node.close() }
+    } else {
+      endPending(node)
     }
     return hasBegun
+  }
+
+  /// Nothing that the node follows from has changed.
+  @inline(__always)
+  fileprivate static func endPending(_ node: DerivedNode) {
+    if node.bits & (ValueNode.pending | ValueNode.running) != ValueNode.pending { return }
+    node.bits &= ~ValueNode.pending
+    if node.bits < ValueNode.live { node.close() }
   }
 
   /// The next source that has to be brought up to date before the node at the top of the stack. One that has to be computed before all others is
@@ -202,44 +216,38 @@ extension ValueNode {
   var isUpToDate: Bool { bits & (ValueNode.marked | ValueNode.running) == 0 }
 }
 
-/// Under the lock, which is let go while a closure runs: brings a computed value up to date, or an effect to the point where it is known
-/// whether it has to run.
-///
-/// - Returns: true if the effect has begun a run.
+/// Under the lock, which is let go while a closure runs: brings a computed value up to date.
 @usableFromInline
-@discardableResult
-func refresh(_ node: DerivedNode) -> Bool {
+func refresh(_ node: ComputedNode) {
+  if node.isUpToDate { return }
   let depth = antiphon_values().pointee.depth
   if depth <= Refresh.deepest {
-    if node.isComputedFirst {
-      unsafeDowncast(node, to: ComputedNode.self).compute()
-      return false
-    }
-    if let hasBegun = node.refreshSimply(levels: Refresh.simpleLevels >> depth) { return hasBegun }
+    if node.isComputedFirst { return node.compute() }
+    if node.refreshSimply(levels: Refresh.simpleLevels(at: depth)) { return }
   }
-  var refresh = Refresh()
-  return refresh.run(node)
+  _ = Refresh.inSteps(node)
 }
 
 // The short way, on the stack of the thread: for graphs that are not deep, and that no other thread computes or changes meanwhile.
-extension DerivedNode {
-  /// - Parameter levels: how far below there may be something to compute.
-  /// - Returns: true if it is an effect that has begun a run; nil if it takes the steps of a `Refresh`, which begins again.
-  fileprivate final func refreshSimply(levels: Int32) -> Bool? {
-    let bits = bits
-    if bits & (ValueNode.effect | ValueNode.running) == ValueNode.running { return nil }
-    pins &+= 1
-    defer { unpin() }
-    if bits & ValueNode.marked == ValueNode.pending {
-      if levels <= 0 || !refreshSources(levels: levels) { return nil }
-    } else if bits & ValueNode.declared != 0 && !areSourcesUpToDate {
-      return nil
-    }
-    return Refresh.finish(self)
-  }
 
+extension EffectNode {
+  /// Under the lock, which is let go while a closure runs: brings the sources of an effect, which is pending, up to date.
+  ///
+  /// - Returns: true if one of them has changed, and the effect has begun a run.
+  func refreshAndBegin() -> Bool {
+    let levels = Refresh.simpleLevels(at: antiphon_values().pointee.depth)
+    if levels > 0 && refreshSources(levels: levels) { return begin() }
+    return Refresh.inSteps(self)
+  }
+}
+
+extension DerivedNode {
   /// Brings the sources of a pending node up to date.
-  private final func refreshSources(levels: Int32) -> Bool {
+  ///
+  /// - Parameter levels: how far below there may be something to compute.
+  /// - Returns: false if it takes the steps of a `Refresh`, which begins again.
+  @inline(__always)
+  fileprivate final func refreshSources(levels: Int32) -> Bool {
     graph.pointee.enterThread()
     let version = graph.pointee.version
     var next = firstSource
@@ -248,7 +256,8 @@ extension DerivedNode {
       let source = edge.pointee.source
       if !source._withUnsafeGuaranteedRef({ $0.isUpToDate }) {
         let isSimple = source._withUnsafeGuaranteedRef {
-          unsafeDowncast($0, to: DerivedNode.self).refreshSimply(levels: levels &- 1) != nil
+          let source = unsafeDowncast($0, to: ComputedNode.self)
+          return source.isComputedFirst ? source.computePinned() : source.refreshSimply(levels: levels &- 1)
         }
         if !isSimple || graph.pointee.version != version { return false }
         if bits & ValueNode.marked == ValueNode.pending && !source._withUnsafeGuaranteedRef({ $0.isUpToDate }) {
@@ -262,11 +271,39 @@ extension DerivedNode {
   }
 
   /// A node that declares its sources is computed after all of them.
-  private final var areSourcesUpToDate: Bool {
+  fileprivate final var areSourcesUpToDate: Bool {
     var next = firstSource
     while let edge = next {
       if !edge.pointee.source._withUnsafeGuaranteedRef({ $0.isUpToDate }) { return false }
       next = edge.pointee.nextSource
+    }
+    return true
+  }
+}
+
+extension ComputedNode {
+  @inline(__always)
+  fileprivate final func computePinned() -> Bool {
+    pins &+= 1
+    compute()
+    unpin()
+    return true
+  }
+
+  /// Brings a marked node up to date. Parameter and result are those of `refreshSources`.
+  fileprivate final func refreshSimply(levels: Int32) -> Bool {
+    if bits & ValueNode.running != 0 { return false }
+    pins &+= 1
+    defer { unpin() }
+    if bits & ValueNode.dirty == 0 {
+      if levels <= 0 || !refreshSources(levels: levels) { return false }
+    } else if bits & ValueNode.declared != 0 && !areSourcesUpToDate {
+      return false
+    }
+    if bits & (ValueNode.dirty | ValueNode.running) == ValueNode.dirty {
+      compute()
+    } else {
+      Refresh.endPending(self)
     }
     return true
   }

@@ -23,22 +23,20 @@ class RootNode<Value: Sendable>: ValueNode, @unchecked Sendable {
 
   @inlinable
   final func read() -> Value {
-    let here = antiphon_values()
-    if here.pointee.computation != nil || here.pointee.transaction != nil { return readTracked() }
-    return locked { value }
+    let (here, computation, lock) = (antiphon_values(), Computation.current, graphLock)
+    if here.pointee.transaction != nil || computation?.pointee.snapshot != nil { return readPrivately() }
+    guard lock.pointee.lockAsOwner(here) else { return readTracked() }
+    let (value, isLinked) = (value, computation?.pointee.linkExpected(self) ?? true)
+    lock.pointee.unlockAsOwner(here)
+    return isLinked ? value : readTracked()
   }
 
-  @inlinable
+  @inlinable @inline(never)
   final func readTracked() -> Value {
-    guard let computation = Computation.current, computation.pointee.snapshot == nil,
-      antiphon_values().pointee.transaction == nil
-    else { return readPrivately() }
-    let lock = graphLock
-    lock.pointee.lock()
-    computation.pointee.link(self)
-    let value = value
-    lock.pointee.unlock()
-    return value
+    locked {
+      Computation.current?.pointee.link(self)
+      return value
+    }
   }
 
   @usableFromInline

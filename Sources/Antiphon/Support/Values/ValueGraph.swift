@@ -17,11 +17,11 @@ struct ValueGraph: ~Copyable {
   @usableFromInline var writes: UInt64 = 0
   var lastMarking: UInt32 = 0
   /// The number of times at which the computing thread was another one than before.
-  var switches: UInt64 = 0
-  var computingThread: UInt = 0
+  @usableFromInline var switches: UInt64 = 0
+  @usableFromInline var computingThread: UInt = 0
   /// Different if something may have been marked.
   var version: UInt64 { writes &+ switches }
-  var lastStamp: UInt32 = 0
+  @usableFromInline var lastStamp: UInt32 = 0
   var lastEffect: UInt64 = 0
   /// What remains to be marked, while `mark` runs.
   var unmarked = Unmarked()
@@ -84,6 +84,7 @@ struct ValueGraph: ~Copyable {
   }
 
   /// Tells what follows from a computed node that its value has changed.
+  @usableFromInline
   mutating func wake(from node: ComputedNode) {
     guard let last = node.lastFollower else { return }
     let wasReadEarly = node.bits & ValueNode.readEarly != 0
@@ -106,6 +107,7 @@ struct ValueGraph: ~Copyable {
   }
 
   /// Counts a switch if another thread was here before.
+  @inlinable @inline(__always)
   mutating func enterThread() {
     let thread = antiphon_thread()
     if computingThread == thread { return }
@@ -115,6 +117,7 @@ struct ValueGraph: ~Copyable {
 
   // MARK: Edges
 
+  @inlinable @inline(__always)
   mutating func newStamp() -> UInt32 {
     lastStamp &+= 1
     if lastStamp == 0 { lastStamp = 1 }
@@ -136,17 +139,26 @@ struct ValueGraph: ~Copyable {
   }
 }
 
-// Variables that are set once, with the first node: a constant would be checked at each access.
 /// The graph. Guarded by `graphLock`.
-@exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var graph = UnsafeMutablePointer<ValueGraph>(
-  bitPattern: 8
-).unsafelyUnwrapped
+@inlinable @inline(__always)
+var graph: UnsafeMutablePointer<ValueGraph> { antiphon_graph().assumingMemoryBound(to: ValueGraph.self) }
 @inlinable @inline(__always)
 var graphLock: UnsafeMutablePointer<GraphLock> { antiphon_graph_lock().assumingMemoryBound(to: GraphLock.self) }
 
 #if EXPLORATION
 // The biased lock is explored by itself: here its steps would hide those of the graph.
 @usableFromInline typealias GraphLock = Lock
+
+extension Lock {
+  @inlinable
+  borrowing func lockAsOwner(_ thread: BiasedLock.ThreadState) -> Bool {
+    lock()
+    return true
+  }
+
+  @inlinable
+  borrowing func unlockAsOwner(_ thread: BiasedLock.ThreadState) { unlock() }
+}
 #else
 @usableFromInline typealias GraphLock = BiasedLock
 #endif
@@ -157,9 +169,9 @@ extension ValueGraph {
   static func make() {
     let lock = UnsafeMutablePointer<GraphLock>.allocate(capacity: 1)
     lock.initialize(to: GraphLock())
-    antiphon_set_graph_lock(lock)
-    graph = .allocate(capacity: 1)
+    let graph = UnsafeMutablePointer<ValueGraph>.allocate(capacity: 1)
     graph.initialize(to: ValueGraph())
+    antiphon_set_graph(graph, lock)
   }
 }
 

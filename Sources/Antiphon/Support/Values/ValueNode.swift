@@ -84,7 +84,7 @@ class ValueNode: @unchecked Sendable {
 /// A node that follows from others: a computed value or an effect.
 @usableFromInline
 class DerivedNode: ValueNode, @unchecked Sendable {
-  @exclusivity(unchecked) final var firstSource: Edge.Pointer?
+  @exclusivity(unchecked) @usableFromInline final var firstSource: Edge.Pointer?
   /// The stamp of the run that may commit: the newest one.
   @exclusivity(unchecked) @usableFromInline final var run: UInt32 = 0
   /// The last marking that has passed through it while it was running, or the last refresh that has put it on its stack.
@@ -135,11 +135,12 @@ extension DerivedNode {
   /// Under the lock.
   @inline(__always)
   final func unpin() {
-    pins -= 1
+    pins &-= 1
     if graph.pointee.pinned != nil && pins == 0 { takePinned() }
   }
 
   /// This thread releases what could not be released before.
+  @inline(never)
   private func takePinned() {
     let here = antiphon_values()
     while let edge = graph.pointee.pinned {
