@@ -11,6 +11,9 @@ root = pathlib.Path(__file__).resolve().parent.parent.parent
 # everything again. What is counted would differ from run to run, too.
 os.environ["SWIFT_DETERMINISTIC_HASHING"] = "1"
 
+# For debug builds that nobody looks into with a debugger, in CI: "-debug-info-format none".
+BUILD_FLAGS = os.environ.get("ANTIPHON_BUILD_FLAGS", "").split()
+
 
 @functools.cache
 def output(*command):

@@ -2,13 +2,13 @@
 import pathlib
 import platform
 
-from support.project import output
+from support.project import BUILD_FLAGS, output
 
 BEHIND_TRAITS = ["AntiphonInspector", "AntiphonLifecycle", "AntiphonLogging", "AntiphonMetrics", "AntiphonNATS", "AntiphonNIO", "AntiphonTracing"]
 # Where there is Combine, this one needs no trait.
 if platform.system() != "Darwin": BEHIND_TRAITS.insert(0, "AntiphonCombine")
 
-ALL_TRAITS = ["--enable-all-traits", "--scratch-path", ".build/traits"]
+ALL_TRAITS = ["--enable-all-traits", "--scratch-path", ".build/traits", *BUILD_FLAGS]
 
 
 def built_with_traits(product):

@@ -107,14 +107,15 @@ private struct GraphVisit {
   }
 
   mutating func followers(of node: ValueNode) -> [ValueNode] {
-    guard let last = node.lastFollower else { return [] }
-    var (found, edge) = ([ValueNode](), last)
+    guard let first = node.firstFollower else { return [] }
+    var (found, next) = ([ValueNode](), first)
     repeat {
-      edge = edge.pointee.nextFollower
+      let edge = next
+      next = edge.pointee.nextFollower
       // One whose last reference is gone waits for the lock, to remove its edges.
       guard let follower = swift_tryRetain(edge.pointee.follower.node.toOpaque()) else { continue }
       found.append(Unmanaged<ValueNode>.fromOpaque(follower).takeRetainedValue())
-    } while edge != last
+    } while next != first
     kept += found
     return found
   }

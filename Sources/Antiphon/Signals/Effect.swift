@@ -45,7 +45,7 @@ public struct EffectRun {
 ///   - body: what it reads, also in functions that it calls, it depends on until the next run.
 /// - Returns: the handle. Its release ends the effect.
 public func effect(_ name: String? = nil, _ body: @escaping @Sendable (EffectRun) -> Void) -> Effect {
-  start(EffectNode(name) { body(EffectRun(node: $0)) })
+  start(EffectNode(name, body))
 }
 
 /// Runs `body` now, and again on the actor each time that a value which it has read changes: once in a turn of the actor, however many changes
@@ -64,10 +64,7 @@ public func effect(_ name: String? = nil, _ body: @escaping @Sendable (EffectRun
 public func effect(
   isolation: isolated any Actor, _ name: String? = nil, _ body: @escaping (EffectRun) -> Void
 ) -> Effect {
-  start(
-    EffectNode(name, hop: { [isolation] work in Task { await perform(on: isolation, work) } }) {
-      body(EffectRun(node: $0))
-    })
+  start(EffectNode(name, hop: { [isolation] work in Task { await perform(on: isolation, work) } }, body))
 }
 
 private func perform(on actor: isolated any Actor, _ work: () -> Void) { work() }

@@ -88,6 +88,9 @@ static inline void antiphon_set_graph(void *graph, void *lock) {
   antiphon_graph_lock_place = lock;
 }
 
+// That what is at `place` will be changed soon.
+static inline __attribute__((always_inline)) void antiphon_prefetch(const void *place) { __builtin_prefetch(place, 1); }
+
 // What this thread does in the graph of values. Only that thread uses it.
 struct antiphon_value_state {
   // The innermost computation, and the open transaction.
@@ -95,9 +98,8 @@ struct antiphon_value_state {
   void *transaction;
   // The effect that runs.
   void *effect;
-  // The queue of effects.
-  void *first;
-  void *last;
+  // Its queue of effects, while it has one.
+  void *effects;
   // The effect that was run before, which is to be released.
   void *done;
   // Edges whose sources are to be released.
@@ -107,7 +109,6 @@ struct antiphon_value_state {
   // How deep computations are nested.
   int depth;
   int is_flushing;
-  int is_disordered;
   int is_releasing;
 };
 #if defined(__APPLE__) || defined(_WIN32) || defined(__wasi__)

@@ -29,6 +29,7 @@ class ComputedNode: DerivedNode, @unchecked Sendable {
   @inlinable @inline(__always)
   final func begin() {
     bits = bits & ~ValueNode.marked | ValueNode.running
+    if let firstFollower { antiphon_prefetch(firstFollower) }
     graph.pointee.enterThread()
     run = graph.pointee.newStamp()
   }
@@ -120,13 +121,13 @@ extension ValueNode {
   func close() {
     if bits & ValueNode.over != 0 { return }
     bits |= ValueNode.over
-    guard let lastFollower else { return }
-    var ended = [lastFollower]
-    while let last = ended.popLast() {
-      var edge = last
+    guard let firstFollower else { return }
+    var ended = [firstFollower]
+    while let first = ended.popLast() {
+      var next = first
       repeat {
-        edge = edge.pointee.nextFollower
-        let follower = edge.pointee.follower
+        let follower = next.pointee.follower
+        next = next.pointee.nextFollower
         follower.bits -= ValueNode.live
         if follower.bits < ValueNode.live { follower.asEffect { $0.sourcesEnded() } }
         if follower.bits & (ValueNode.computed | ValueNode.marked | ValueNode.running | ValueNode.over)
@@ -134,9 +135,9 @@ extension ValueNode {
           && follower.bits < ValueNode.live
         {
           follower.bits |= ValueNode.over
-          if let next = follower.lastFollower { ended.append(next) }
+          if let beyond = follower.firstFollower { ended.append(beyond) }
         }
-      } while edge != last
+      } while next != first
     }
   }
 }
@@ -211,22 +212,24 @@ final class ComputedValue<Value: Sendable>: ComputedNode, @unchecked Sendable {
     let (here, computation, lock) = (antiphon_values(), Computation.current, graphLock)
     if here.pointee.transaction != nil || computation?.pointee.snapshot != nil { return readInTransaction() }
     guard lock.pointee.lockAsOwner(here) else { return readTracked() }
-    if !isUpToDate { return readOutdated() }
-    guard let value, computation?.pointee.linkExpected(self) ?? true else {
-      lock.pointee.unlockAsOwner(here)
-      return readTracked()
-    }
+    guard isUpToDate, let value else { return readOutdated() }
+    guard computation?.pointee.linkExpected(self) ?? true else { return readUnexpected() }
     lock.pointee.unlockAsOwner(here)
     return value
   }
 
   @inlinable @inline(never)
   func readTracked() -> Value {
-    let lock = graphLock
-    lock.pointee.lock()
-    guard isUpToDate, let value else { return readOutdated() }
+    graphLock.pointee.lock()
+    return isUpToDate && value != nil ? readUnexpected() : readOutdated()
+  }
+
+  /// Under the lock, which it lets go. The value is up to date.
+  @inlinable @inline(never)
+  func readUnexpected() -> Value {
     Computation.current?.pointee.link(self)
-    lock.pointee.unlock()
+    let value = value.unsafelyUnwrapped
+    graphLock.pointee.unlock()
     return value
   }
 

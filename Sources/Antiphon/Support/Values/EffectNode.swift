@@ -8,7 +8,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   typealias Hop = @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
 
   // What each run looks at comes first: two lines of the cache.
-  let body: (EffectNode) -> Void
+  let body: (EffectRun) -> Void
   /// In the order of creation.
   let number: UInt64
   /// Calls a closure where the effect runs. Nil: it runs in the flush.
@@ -16,8 +16,6 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   private let mayFinish: Bool
 
   // Guarded by the lock.
-  /// In a thread's queue.
-  @exclusivity(unchecked) var next: Unmanaged<EffectNode>?
   /// The number of threads that have it in their queue, or have taken it from there and are not done. Its owner ends it before the last reference
   /// goes, and then it is retained for them.
   @exclusivity(unchecked) private var holders: Int32 = 0
@@ -37,7 +35,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   private let releaser = SourceReleaser()
 
   init(
-    _ name: String?, hop: Hop? = nil, _ body: @escaping (EffectNode) -> Void,
+    _ name: String?, hop: Hop? = nil, _ body: @escaping (EffectRun) -> Void,
     finished: (() -> Void)? = nil
   ) {
     effectName = name
@@ -77,21 +75,9 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
 
   /// Puts it into the queue of this thread.
   func enqueue() {
-    let here = antiphon_values()
     bits |= ValueNode.queued
     holders &+= 1
-    next = nil
-    let this = Unmanaged.passUnretained(self)
-    if let last = here.pointee.last {
-      let last = Unmanaged<EffectNode>.fromOpaque(last)
-      last._withUnsafeGuaranteedRef {
-        $0.next = this
-        if $0.number > number { here.pointee.is_disordered = 1 }
-      }
-    } else {
-      here.pointee.first = this.toOpaque()
-    }
-    here.pointee.last = this.toOpaque()
+    (EffectQueue.ofThisThread ?? EffectQueue.takeSpare()).pointee.append(self)
   }
 
   private func keep() {
@@ -168,7 +154,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
     var computation = Computation(runOf: self)
     unlocked {
       releaseDone()
-      computation.run { _ in body(self) }
+      computation.run { _ in body(EffectRun(node: self)) }
     }
     endRun(computation)
     here.pointee.effect = outer

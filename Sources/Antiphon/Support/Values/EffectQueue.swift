@@ -1,88 +1,143 @@
 import AntiphonShims
 
-// The effects that a thread has to run, because its changes have marked them.
+/// The effects that a thread has to run, because its changes have marked them. They run in the order of their creation. All under the lock.
+struct EffectQueue: ~Copyable {
+  private typealias Entry = (number: UInt64, effect: Unmanaged<EffectNode>)
+  private typealias Entries = UnsafeMutableBufferPointer<Entry>
 
-/// Runs the effects of this thread's changes, unless it is in the middle of something.
-@inline(__always) @usableFromInline
-func flush() {
-  if antiphon_values().pointee.first != nil { flushQueue() }
-}
+  private var entries: Entries
+  /// Those that have not been taken are from `first` to `end`, and there is memory up to `limit`.
+  private var first: UnsafeMutablePointer<Entry>
+  private var end: UnsafeMutablePointer<Entry>
+  private var limit: UnsafeMutablePointer<Entry>
+  /// The number of the last one.
+  private var lastNumber: UInt64 = 0
+  private var isDisordered = false
+  /// To sort: a place for each number.
+  private var places = UnsafeMutableBufferPointer<Unmanaged<EffectNode>?>.allocate(capacity: 64)
+  /// Another one that no thread has.
+  private var nextSpare: UnsafeMutablePointer<EffectQueue>?
 
-@inline(never)
-@usableFromInline
-func flushQueue() {
-  let here = antiphon_values()
-  guard here.pointee.transaction == nil, here.pointee.is_flushing == 0,
-    Computation.current?.pointee.isOutermostDetached ?? true
-  else { return }
-  here.pointee.is_flushing = 1
-  repeat {
-    locked {
-      while here.pointee.first != nil { runFirst() }
+  /// More memory is not kept.
+  private static let most = 16_384
+
+  // MARK: The queue of a thread
+
+  static var ofThisThread: UnsafeMutablePointer<EffectQueue>? {
+    antiphon_values().pointee.effects?.assumingMemoryBound(to: EffectQueue.self)
+  }
+
+  /// Takes a queue for this thread, which has none.
+  @inline(never)
+  static func takeSpare() -> UnsafeMutablePointer<EffectQueue> {
+    let queue: UnsafeMutablePointer<EffectQueue>
+    if let spare = graph.pointee.spareQueues {
+      queue = spare
+      graph.pointee.spareQueues = spare.pointee.nextSpare
+    } else {
+      queue = .allocate(capacity: 1)
+      queue.initialize(to: EffectQueue())
     }
-    // What is released may set values.
-    releaseDone()
-    releaseRemoved()
-  } while here.pointee.first != nil
-  here.pointee.is_flushing = 0
-}
+    antiphon_values().pointee.effects = UnsafeMutableRawPointer(queue)
+    return queue
+  }
 
-/// Under the lock, which is let go meanwhile: takes the first effect out of the queue and runs it.
-private func runFirst() {
-  let here = antiphon_values()
-  if here.pointee.is_disordered != 0 { sortQueue() }
-  guard let first = here.pointee.first else { return }
-  let effect = Unmanaged<EffectNode>.fromOpaque(first)
-  let next = effect._withUnsafeGuaranteedRef { $0.next }
-  here.pointee.first = next?.toOpaque()
-  if next == nil { here.pointee.last = nil }
-  let isLast = effect._withUnsafeGuaranteedRef { $0.runTaken() }
-  if !isLast { return }
-  if here.pointee.done != nil { unlocked { releaseDone() } }
-  here.pointee.done = effect.toOpaque()
-}
+  /// This thread has run all effects.
+  static func giveBack() {
+    guard let queue = ofThisThread else { return }
+    antiphon_values().pointee.effects = nil
+    if queue.pointee.entries.count > most { queue.pointee.releaseMemory() }
+    queue.pointee.nextSpare = graph.pointee.spareQueues
+    graph.pointee.spareQueues = queue
+  }
 
-private func sortQueue() {
-  let here = antiphon_values()
-  here.pointee.is_disordered = 0
-  guard let first = here.pointee.first else { return }
-  let sorted = graph.pointee.sorter.sort(.fromOpaque(first))
-  here.pointee.first = sorted.first.toOpaque()
-  here.pointee.last = sorted.last.toOpaque()
-}
+  private init() {
+    entries = .allocate(capacity: 64)
+    (first, end, limit) = (entries.baseAddress!, entries.baseAddress!, entries.baseAddress! + 64)
+  }
 
-/// Not under the lock: releases the effect that was run before.
-@inline(__always)
-func releaseDone() {
-  let here = antiphon_values()
-  guard let done = here.pointee.done else { return }
-  here.pointee.done = nil
-  Unmanaged<EffectNode>.fromOpaque(done).release()
-}
+  /// The queue is empty.
+  private mutating func releaseMemory() {
+    entries.deallocate()
+    places.deallocate()
+    self = EffectQueue()
+  }
 
-/// What has caused a run: a change from outside, or a run that is followed by this one. Finds an effect that causes itself, over whatever
-/// others, by Brent's algorithm.
-struct EffectCause {
-  /// An effect among the causes, and how often it has come again.
-  private var anchor: UInt64 = 0
-  private(set) var laps = 0
-  private var steps = 0
-  private var limit = 1
+  // MARK: Effects
 
-  static let mostLaps = 100
+  @inline(__always)
+  mutating func append(_ effect: EffectNode) {
+    if end == limit { makeRoom() }
+    let number = effect.number
+    if number < lastNumber { isDisordered = true }
+    lastNumber = number
+    end.initialize(to: (number, .passUnretained(effect)))
+    end += 1
+  }
 
-  func followed(by effect: UInt64) -> EffectCause {
-    var next = self
-    next.steps += 1
-    if effect == anchor {
-      next.laps += 1
-      next.steps = 0
-    } else if steps == limit || anchor == 0 {
-      next = EffectCause()
-      next.anchor = effect
-      // Even, so that every second effect becomes an anchor, too: those between may be new ones each time.
-      next.limit = limit * 2
+  @inline(__always)
+  mutating func takeFirst() -> Unmanaged<EffectNode>? {
+    if isDisordered { sort() }
+    if first == end {
+      (first, end, lastNumber) = (entries.baseAddress.unsafelyUnwrapped, entries.baseAddress.unsafelyUnwrapped, 0)
+      return nil
     }
-    return next
+    let effect = first.pointee.effect
+    first += 1
+    // The next one is on its way while this one runs.
+    if first < end {
+      let next = first.pointee.effect.toOpaque()
+      antiphon_prefetch(next)
+      antiphon_prefetch(next + 64)
+    }
+    return effect
+  }
+
+  @inline(never)
+  private mutating func makeRoom() {
+    let (count, start) = (end - first, entries.baseAddress!)
+    if count <= entries.count / 2 {
+      start.update(from: first, count: count)
+    } else {
+      // Nothing, or less than a half, was taken from the front.
+      let new = Entries.allocate(capacity: 2 * entries.count)
+      new.baseAddress!.initialize(from: first, count: count)
+      start.deallocate()
+      entries = new
+    }
+    first = entries.baseAddress!
+    (end, limit) = (first + count, first + entries.count)
+  }
+
+  // MARK: Order
+
+  @inline(never)
+  private mutating func sort() {
+    isDisordered = false
+    var waiting = Entries(start: first, count: end - first)
+    var (least, greatest) = (UInt64.max, UInt64.min)
+    for entry in waiting { (least, greatest) = (min(least, entry.number), max(greatest, entry.number)) }
+    // Effects that were made together have numbers close to each other.
+    if (greatest &- least) / 4 < UInt64(waiting.count) {
+      putInPlaces(waiting, from: least, size: Int(greatest &- least) &+ 1)
+    } else {
+      waiting.sort { $0.number < $1.number }
+    }
+    lastNumber = greatest
+  }
+
+  private mutating func putInPlaces(_ waiting: Entries, from least: UInt64, size: Int) {
+    if places.count < size {
+      places.deallocate()
+      places = .allocate(capacity: 2 * size)
+    }
+    places[..<size].initialize(repeating: nil)
+    for entry in waiting { places[Int(truncatingIfNeeded: entry.number &- least)] = entry.effect }
+    var count = 0
+    for place in 0..<size {
+      guard let effect = places[place] else { continue }
+      waiting[count] = (least &+ UInt64(truncatingIfNeeded: place), effect)
+      count &+= 1
+    }
   }
 }

@@ -17,7 +17,7 @@ struct Follower {
     nonmutating set { field(at: Self.lastMarkingPlace).pointee = newValue }
   }
 
-  var lastFollower: Edge.Pointer? { field(at: Self.lastFollowerPlace).pointee }
+  var firstFollower: Edge.Pointer? { field(at: Self.firstFollowerPlace).pointee }
 
   /// If it is one.
   func asEffect<Result>(_ body: (EffectNode) -> Result) -> Result? {
@@ -29,8 +29,8 @@ struct Follower {
 
   // Behind the two words of each object are four numbers and a pointer of `ValueNode`, and a pointer and a number of `DerivedNode`.
   private static var bitsPlace: Int { 2 * MemoryLayout<Int>.size }
-  private static var lastFollowerPlace: Int { bitsPlace + 16 }
-  private static var lastMarkingPlace: Int { lastFollowerPlace + 2 * MemoryLayout<Int>.size + 4 }
+  private static var firstFollowerPlace: Int { bitsPlace + 16 }
+  private static var lastMarkingPlace: Int { firstFollowerPlace + 2 * MemoryLayout<Int>.size + 4 }
 
   @inline(__always)
   private func field<Field>(at place: Int) -> UnsafeMutablePointer<Field> {
@@ -43,9 +43,9 @@ struct Follower {
     node.lastMarking = 9
     let follower = Follower(node)
     let edge = Edge.Pointer.allocate(capacity: 1)
-    node.lastFollower = edge
-    let isRight = follower.bits == 7 && follower.lastMarking == 9 && follower.lastFollower == edge
-    node.lastFollower = nil
+    node.firstFollower = edge
+    let isRight = follower.bits == 7 && follower.lastMarking == 9 && follower.firstFollower == edge
+    node.firstFollower = nil
     edge.deallocate()
     precondition(isRight, "the fields of a class are not where Antiphon expects them")
   }

@@ -255,6 +255,7 @@ extension DerivedNode {
     while let edge = next {
       let source = edge.pointee.source
       if !source._withUnsafeGuaranteedRef({ $0.isUpToDate }) {
+        antiphon_prefetch(source.toOpaque() + 64)
         let isSimple = source._withUnsafeGuaranteedRef {
           let source = unsafeDowncast($0, to: ComputedNode.self)
           return source.isComputedFirst ? source.computePinned() : source.refreshSimply(levels: levels &- 1)

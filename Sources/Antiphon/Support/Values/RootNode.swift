@@ -26,17 +26,25 @@ class RootNode<Value: Sendable>: ValueNode, @unchecked Sendable {
     let (here, computation, lock) = (antiphon_values(), Computation.current, graphLock)
     if here.pointee.transaction != nil || computation?.pointee.snapshot != nil { return readPrivately() }
     guard lock.pointee.lockAsOwner(here) else { return readTracked() }
-    let (value, isLinked) = (value, computation?.pointee.linkExpected(self) ?? true)
+    guard computation?.pointee.linkExpected(self) ?? true else { return readUnexpected() }
+    let value = value
     lock.pointee.unlockAsOwner(here)
-    return isLinked ? value : readTracked()
+    return value
   }
 
   @inlinable @inline(never)
   final func readTracked() -> Value {
-    locked {
-      Computation.current?.pointee.link(self)
-      return value
-    }
+    graphLock.pointee.lock()
+    return readUnexpected()
+  }
+
+  /// Under the lock, which it lets go.
+  @inlinable @inline(never)
+  final func readUnexpected() -> Value {
+    Computation.current?.pointee.link(self)
+    let value = value
+    graphLock.pointee.unlock()
+    return value
   }
 
   @usableFromInline
@@ -142,6 +150,6 @@ class RootNode<Value: Sendable>: ValueNode, @unchecked Sendable {
     swap(&value, &new)
     changes &+= 1
     graph.pointee.writes &+= 1
-    if lastFollower != nil { graph.pointee.mark(from: self) }
+    if firstFollower != nil { graph.pointee.mark(from: self) }
   }
 }

@@ -7,7 +7,7 @@ import AntiphonShims
 /// *A read* of a marked value computes it, from below: a pending value is computed only if a source of it has changed (`Refresh`).
 ///
 /// *Effects* are the ends of the graph. Those that were marked are validated and run by the thread that has made the change, when its
-/// outermost transaction, computation or effect is over (`EffectQueue.swift`).
+/// outermost transaction, computation or effect is over (`Flush.swift`).
 ///
 /// *The lock* is held for marking and for committing, and never while user code runs: closures, `==`, and the release of values. A
 /// computation runs outside of it. Whatever marks the node meanwhile makes it start again.
@@ -27,7 +27,8 @@ struct ValueGraph: ~Copyable {
   var unmarked = Unmarked()
   /// What remains to be told that it is observed, or no longer.
   var unpassed: [Edge.Pointer] = []
-  var sorter = EffectSorter()
+  /// Queues of effects that no thread has.
+  var spareQueues: UnsafeMutablePointer<EffectQueue>?
   /// The effects of the last lap of those that cause themselves.
   var lap: [String] = []
   /// The names of those that have one.
@@ -49,13 +50,14 @@ struct ValueGraph: ~Copyable {
   /// Marks what follows from `source`, which has changed, and queues the effects.
   @usableFromInline
   mutating func mark(from source: ValueNode) {
-    guard var last = source.lastFollower else { return }
-    var edge = last.pointee.nextFollower
+    guard var first = source.firstFollower else { return }
+    var edge = first
     var mark = ValueNode.dirty
     lastMarking &+= 1
     let marking = lastMarking
     while true {
-      let follower = edge.pointee.follower
+      let (follower, nextEdge) = (edge.pointee.follower, edge.pointee.nextFollower)
+      antiphon_prefetch(nextEdge)
       let before = follower.bits
       follower.bits = before | mark
       var isNew = before & ValueNode.marked == 0
@@ -67,16 +69,16 @@ struct ValueGraph: ~Copyable {
         isNew = true
       }
       if isNew && follower.asEffect({ $0.marked() }) == nil {
-        if let next = follower.lastFollower {
-          if edge != last { unmarked.push((edge.pointee.nextFollower, last, mark)) }
-          (edge, last, mark) = (next.pointee.nextFollower, next, ValueNode.pending)
+        if let beyond = follower.firstFollower {
+          if nextEdge != first { unmarked.push((nextEdge, first, mark)) }
+          (edge, first, mark) = (beyond, beyond, ValueNode.pending)
           continue
         }
       }
-      if edge != last {
-        edge = edge.pointee.nextFollower
+      if nextEdge != first {
+        edge = nextEdge
       } else if let next = unmarked.pop() {
-        (edge, last, mark) = next
+        (edge, first, mark) = next
       } else {
         return
       }
@@ -86,12 +88,13 @@ struct ValueGraph: ~Copyable {
   /// Tells what follows from a computed node that its value has changed.
   @usableFromInline
   mutating func wake(from node: ComputedNode) {
-    guard let last = node.lastFollower else { return }
+    guard let first = node.firstFollower else { return }
     let wasReadEarly = node.bits & ValueNode.readEarly != 0
-    var edge = last
+    var next = first
     repeat {
-      edge = edge.pointee.nextFollower
-      let follower = edge.pointee.follower
+      let follower = next.pointee.follower
+      next = next.pointee.nextFollower
+      antiphon_prefetch(next)
       if follower.bits & ValueNode.marked != 0 {
         follower.bits |= ValueNode.dirty
         continue
@@ -103,7 +106,7 @@ struct ValueGraph: ~Copyable {
         writes &+= 1
         return mark(from: node)
       }
-    } while edge != last
+    } while next != first
   }
 
   /// Counts a switch if another thread was here before.
@@ -195,7 +198,7 @@ func unlocked<Result>(_ body: () -> Result) -> Result {
 
 /// A stack of followers that remain to be marked. Its memory is kept for the next change.
 struct Unmarked: ~Copyable {
-  typealias Rest = (edge: Edge.Pointer, last: Edge.Pointer, mark: UInt32)
+  typealias Rest = (edge: Edge.Pointer, first: Edge.Pointer, mark: UInt32)
 
   private var memory = UnsafeMutableBufferPointer<Rest>.allocate(capacity: 64)
   private var count = 0
@@ -211,6 +214,7 @@ struct Unmarked: ~Copyable {
   mutating func pop() -> Rest? {
     if count == 0 { return nil }
     count &-= 1
+    if count > 0 { antiphon_prefetch(memory[count &- 1].edge) }
     return memory[count]
   }
 }

@@ -42,7 +42,7 @@ class ValueNode: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var changes: UInt32 = 0
   /// The number of streams that observe it, and of edges to effects and to computed values that are observed.
   @exclusivity(unchecked) final var observers: UInt32 = 0
-  @exclusivity(unchecked) @usableFromInline final var lastFollower: Edge.Pointer?
+  @exclusivity(unchecked) @usableFromInline final var firstFollower: Edge.Pointer?
 
   @usableFromInline
   init(_ bits: UInt32) {
@@ -51,7 +51,7 @@ class ValueNode: @unchecked Sendable {
   }
 
   deinit {
-    assert(lastFollower == nil, "what follows from a node retains it")
+    assert(firstFollower == nil, "what follows from a node retains it")
     if bits & ValueNode.named != 0 { locked { graph.pointee.names[ObjectIdentifier(self)] = nil } }
   }
 
@@ -61,23 +61,24 @@ class ValueNode: @unchecked Sendable {
   func observationChanged() {}
 
   final func append(_ edge: Edge.Pointer) {
-    if let last = lastFollower {
-      edge.pointee.nextFollower = last.pointee.nextFollower
+    if let first = firstFollower {
+      let last = first.pointee.previousFollower
+      edge.pointee.nextFollower = first
       edge.pointee.previousFollower = last
-      last.pointee.nextFollower.pointee.previousFollower = edge
       last.pointee.nextFollower = edge
+      first.pointee.previousFollower = edge
     } else {
       edge.pointee.nextFollower = edge
       edge.pointee.previousFollower = edge
+      firstFollower = edge
     }
-    lastFollower = edge
   }
 
   final func remove(_ edge: Edge.Pointer) {
     let (previous, next) = (edge.pointee.previousFollower, edge.pointee.nextFollower)
     previous.pointee.nextFollower = next
     next.pointee.previousFollower = previous
-    if lastFollower == edge { lastFollower = next == edge ? nil : previous }
+    if firstFollower == edge { firstFollower = next == edge ? nil : next }
   }
 }
 
