@@ -3,7 +3,7 @@
 uint8_t antiphon_carried_kinds = 0;
 void antiphon_carry(uint8_t kind) { __atomic_fetch_or(&antiphon_carried_kinds, kind, __ATOMIC_RELEASE); }
 
-void *antiphon_graph_place;
+void *antiphon_graph_place = 0;
 void *antiphon_graph_lock_place = 0;
 
 #if defined(__APPLE__)

@@ -88,6 +88,9 @@ struct BiasedLock: ~Copyable, Sendable {
 
   @inlinable @inline(__always)
   borrowing func unlockAsOwner(_ thread: ThreadState) {
+    // Otherwise the compiler (6.3.1) may retain what was read inside only after this store: it takes a store for something that can't
+    // release.
+    antiphon_compiler_fence()
     Self.at(thread.pointee.seat).pointee.isInside.store(false, ordering: .releasing)
   }
 

@@ -22,14 +22,6 @@ public final class Effect: Sendable {
   public func cancel() { node.end() }
 }
 
-/// One run of an effect.
-public struct EffectRun {
-  let node: EffectNode
-
-  /// Calls `body` once, before the next run or when the effect ends.
-  public func onEnd(_ body: @escaping () -> Void) { node.append(body) }
-}
-
 /// Runs `body` now, and again each time that a value which it has read changes.
 ///
 /// A run reads the newest values. It comes when the outermost transaction, effect or computation of the thread is over that has made the

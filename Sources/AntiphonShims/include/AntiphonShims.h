@@ -88,7 +88,7 @@ static inline void antiphon_set_graph(void *graph, void *lock) {
   antiphon_graph_lock_place = lock;
 }
 
-// That what is at `place` will be changed soon.
+// Fetches what is at `place`, which will be used soon.
 static inline __attribute__((always_inline)) void antiphon_prefetch(const void *place) { __builtin_prefetch(place, 1); }
 
 // What this thread does in the graph of values. Only that thread uses it.
@@ -98,7 +98,7 @@ struct antiphon_value_state {
   void *transaction;
   // The effect that runs.
   void *effect;
-  // Its queue of effects, while it has one.
+  // The thread's queue of effects, while it has one.
   void *effects;
   // The effect that was run before, which is to be released.
   void *done;

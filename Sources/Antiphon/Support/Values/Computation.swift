@@ -107,9 +107,9 @@ struct Computation {
   mutating func linkExpected(_ source: ValueNode) -> Bool {
     if source.stamp == stamp { return true }
     guard let node else { return true }
-    // This run is still the one that commits.
-    guard let edge = nextEdge, edge.pointee.source.toOpaque() == Unmanaged.passUnretained(source).toOpaque(),
-      node._withUnsafeGuaranteedRef({ $0.run }) == stamp
+    // While this run is the one that commits, its edges are there.
+    guard node._withUnsafeGuaranteedRef({ $0.run }) == stamp, let edge = nextEdge,
+      edge.pointee.source.toOpaque() == Unmanaged.passUnretained(source).toOpaque()
     else { return false }
     source.stamp = stamp
     lastRead = edge

@@ -11,7 +11,8 @@ import AntiphonShims
 @usableFromInline
 class ComputedNode: DerivedNode, @unchecked Sendable {
   @usableFromInline typealias Update = @Sendable (ComputedNode, UnsafeMutablePointer<Computation>?) -> Void
-  /// Computes the value and commits it: under the lock, which is let go meanwhile. In the computation of a snapshot it is not held.
+  /// Computes the value and commits it: under the lock, which is let go meanwhile. With the computation of a snapshot, which is running, it
+  /// computes the value for that one, and the lock is not held.
   @usableFromInline final let update: Update
   /// The number of values that its sources had had when it was computed.
   @exclusivity(unchecked) @usableFromInline final var inputs: UInt32 = 0
@@ -58,8 +59,10 @@ class ComputedNode: DerivedNode, @unchecked Sendable {
   @inlinable @inline(__always)
   final func commit(_ computation: UnsafeMutablePointer<Computation>, isChanged: Bool) -> CommitOutcome {
     // Most often it was computed before, from the same sources, and nothing else has happened to it.
-    let usual = bits & (ValueNode.known | ValueNode.marked | ValueNode.readEarly | ValueNode.uncertain) == ValueNode.known
-    guard usual, bits >= ValueNode.live, run == computation.pointee.stamp, computation.pointee.isUsual else {
+    let unusual = ValueNode.marked | ValueNode.readEarly | ValueNode.uncertain
+    guard bits & (ValueNode.known | unusual) == ValueNode.known, bits >= ValueNode.live,
+      run == computation.pointee.stamp, computation.pointee.isUsual
+    else {
       return commitUnusual(computation, isChanged: isChanged)
     }
     bits &= ~ValueNode.running
@@ -168,8 +171,8 @@ final class ComputedValue<Value: Sendable>: ComputedNode, @unchecked Sendable {
   }
 
   @inlinable @inline(__always)
-  func update(_ outer: UnsafeMutablePointer<Computation>?, unless areEquivalent: (Value, Value) -> Bool) {
-    if let snapshot = outer?.pointee.snapshot?.takeUnretainedValue() {
+  func update(_ inSnapshot: UnsafeMutablePointer<Computation>?, unless areEquivalent: (Value, Value) -> Bool) {
+    if let snapshot = inSnapshot?.pointee.snapshot?.takeUnretainedValue() {
       return update(in: snapshot, unless: areEquivalent)
     }
     begin()
@@ -241,7 +244,7 @@ final class ComputedValue<Value: Sendable>: ComputedNode, @unchecked Sendable {
   }
 
   /// Under the lock, which it lets go.
-  @inlinable
+  @inlinable @inline(never)
   func readOutdated() -> Value {
     refresh(self)
     let known = isUpToDate ? value : nil

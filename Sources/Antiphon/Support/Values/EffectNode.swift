@@ -96,8 +96,8 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
 
   // MARK: Running. Under the lock, which is let go while closures run.
 
-  /// The thread that has taken it runs it where it runs, if a source has changed, and is done. It stays marked as queued until then: one job
-  /// for all changes.
+  /// The thread that has taken it runs it, on its actor or here, if a source has changed, and is done. It stays marked as queued until it runs
+  /// on its actor: one job for all changes.
   ///
   /// - Returns: true if that thread has to release it.
   func runTaken() -> Bool {

@@ -18,8 +18,11 @@ struct EffectQueue: ~Copyable {
   /// Another one that no thread has.
   private var nextSpare: UnsafeMutablePointer<EffectQueue>?
 
-  /// More memory is not kept.
-  private static let most = 16_384
+  /// The number of effects when it was last full.
+  private var size = 0
+
+  /// More memory is kept only while it is used, and more queues are not kept.
+  private static let (mostEntries, mostSpare) = (16_384, 4)
 
   // MARK: The queue of a thread
 
@@ -31,9 +34,11 @@ struct EffectQueue: ~Copyable {
   @inline(never)
   static func takeSpare() -> UnsafeMutablePointer<EffectQueue> {
     let queue: UnsafeMutablePointer<EffectQueue>
+    // While the graph marks, it does not look at these.
     if let spare = graph.pointee.spareQueues {
       queue = spare
       graph.pointee.spareQueues = spare.pointee.nextSpare
+      graph.pointee.spareQueueCount -= 1
     } else {
       queue = .allocate(capacity: 1)
       queue.initialize(to: EffectQueue())
@@ -46,9 +51,19 @@ struct EffectQueue: ~Copyable {
   static func giveBack() {
     guard let queue = ofThisThread else { return }
     antiphon_values().pointee.effects = nil
-    if queue.pointee.entries.count > most { queue.pointee.releaseMemory() }
+    if graph.pointee.spareQueueCount == mostSpare {
+      queue.pointee.releaseMemory()
+      queue.deinitialize(count: 1)
+      return queue.deallocate()
+    }
+    let room = max(queue.pointee.entries.count, queue.pointee.places.count)
+    if room > mostEntries && queue.pointee.size < room / 16 {
+      queue.pointee.releaseMemory()
+      queue.pointee = EffectQueue()
+    }
     queue.pointee.nextSpare = graph.pointee.spareQueues
     graph.pointee.spareQueues = queue
+    graph.pointee.spareQueueCount += 1
   }
 
   private init() {
@@ -56,11 +71,9 @@ struct EffectQueue: ~Copyable {
     (first, end, limit) = (entries.baseAddress!, entries.baseAddress!, entries.baseAddress! + 64)
   }
 
-  /// The queue is empty.
-  private mutating func releaseMemory() {
+  private func releaseMemory() {
     entries.deallocate()
     places.deallocate()
-    self = EffectQueue()
   }
 
   // MARK: Effects
@@ -79,7 +92,9 @@ struct EffectQueue: ~Copyable {
   mutating func takeFirst() -> Unmanaged<EffectNode>? {
     if isDisordered { sort() }
     if first == end {
-      (first, end, lastNumber) = (entries.baseAddress.unsafelyUnwrapped, entries.baseAddress.unsafelyUnwrapped, 0)
+      let start = entries.baseAddress.unsafelyUnwrapped
+      if end > start { size = end - start }
+      (first, end, lastNumber) = (start, start, 0)
       return nil
     }
     let effect = first.pointee.effect

@@ -29,6 +29,7 @@ struct ValueGraph: ~Copyable {
   var unpassed: [Edge.Pointer] = []
   /// Queues of effects that no thread has.
   var spareQueues: UnsafeMutablePointer<EffectQueue>?
+  var spareQueueCount = 0
   /// The effects of the last lap of those that cause themselves.
   var lap: [String] = []
   /// The names of those that have one.
