@@ -44,7 +44,7 @@ extension ComputedValue {
     }
     let stream = joined.unsafelyUnwrapped
     if let made, made !== stream { made.end() }
-    locked { stream.effect?.runIfNeeded() }
+    locked { stream.effect?.runApart() }
     settle()
     stream.multicaster.subscribe(DeliveryQueue(consumer, .unbounded)) {
       stream.multicaster.unsubscribe($0)

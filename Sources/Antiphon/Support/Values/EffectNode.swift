@@ -110,7 +110,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   private func runTaken(_ hop: Hop) {
     unlocked {
       hop {
-        locked { self.runIfNeeded(isTaken: true) }
+        locked { self.runApart(isTaken: true) }
         settle()
       }
     }
@@ -120,13 +120,17 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   ///
   /// - Parameter isTaken: true if it was taken from a queue.
   @inline(__always)
-  func runIfNeeded(isTaken: Bool = false) {
+  private func runIfNeeded(isTaken: Bool) {
     if isTaken { bits &= ~ValueNode.queued }
     if bits & (ValueNode.over | ValueNode.running) != 0 { return }
     if bits & ValueNode.marked == ValueNode.pending { bits |= ValueNode.running }
     if bits & ValueNode.marked != 0 && (bits & ValueNode.dirty != 0 ? begin() : refreshAndBegin()) { return perform() }
     if bits & (ValueNode.finishing | ValueNode.over) != 0 { unlocked { finishIfNeeded() } }
   }
+
+  /// Calls `runIfNeeded`, which is large, out of line.
+  @inline(never)
+  func runApart(isTaken: Bool = false) { runIfNeeded(isTaken: isTaken) }
 
   /// When its sources are up to date: begins a run if one of them has changed.
   @inline(__always)
@@ -210,7 +214,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
 
   /// The first run, at once.
   func start() {
-    locked { runIfNeeded() }
+    locked { runApart() }
     flush()
   }
 
