@@ -56,7 +56,7 @@ import Testing
     second.cancel()
   }
 
-  /// Their sources are in the opposite order. So many that the numbers of the effects differ in more than one byte.
+  /// Their sources are in the opposite order. So many that the queue grows, and beyond what it keeps.
   @Test(arguments: [2, 32, 33, 300, 70_000])
   func orderOfManyDoesNotDependOnTheOrderOfTheirSources(_ count: Int) {
     let a = MutableProperty(0)
@@ -69,6 +69,46 @@ import Testing
     a.value = count
     #expect(log.entries == Array(0..<count))
     for shown in all { shown.cancel() }
+  }
+
+  /// Between two of them eight others are made, which do not run: their numbers are far apart.
+  @Test(arguments: [2, 40, 300])
+  func orderOfManyThatWereNotMadeTogetherDoesNotDependOnTheOrderOfTheirSources(_ count: Int) {
+    let a = MutableProperty(0)
+    let sources = (0..<count).map { number in Property { a.value &+ number } }
+    for source in sources.reversed() { _ = source.value }
+    let log = Log<Int>()
+    var all: [Effect] = []
+    for number in sources.indices {
+      all.append(effect { _ in if sources[number].value >= count { log.add(number) } })
+      for _ in 0..<8 { all.append(effect { _ in }) }
+    }
+    a.value = count
+    #expect(log.entries == Array(0..<count))
+    for shown in all { shown.cancel() }
+  }
+
+  /// Each of them sets what another one reads, so the queue becomes longer while it is worked off.
+  @Test(arguments: [33, 40, 100])
+  func effectsThatOthersCauseRunAfterThoseThatWait(_ count: Int) {
+    let a = MutableProperty(0)
+    let next = (0..<count).map { _ in MutableProperty(0) }
+    let log = Log<Int>()
+    let causing = next.indices.map { number in
+      effect { _ in
+        next[number].value = a.value
+        log.add(number)
+      }
+    }
+    let caused = next.indices.map { number in
+      effect { _ in
+        _ = next[number].value
+        log.add(count + number)
+      }
+    }
+    a.value = 1
+    #expect(log.entries == Array(0..<(2 * count)) + Array(0..<(2 * count)))
+    for shown in causing + caused { shown.cancel() }
   }
 
   @Test func outerEffectRunsBeforeTheInnerOne() {
