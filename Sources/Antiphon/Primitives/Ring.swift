@@ -1,19 +1,45 @@
-/// A queue in a circular buffer, whose capacity is a power of two and grows when necessary. Not synchronised, as explained at
-/// `StateBox`.
+import Synchronization
+
+/// How many elements have gone into a `Ring` and out of it. Written where the ring is used; any thread may read it.
 @usableFromInline
-final class Ring<Element>: @unchecked Sendable {
+class RingCount: @unchecked Sendable {
+  /// Both count up without end; the place of an element is its number modulo the capacity.
+  @usableFromInline final let outgoing = Atomic(0)
+  @usableFromInline final let incoming = Atomic(0)
+
+  @inlinable
+  init() {}
+
+  @inlinable @inline(__always)
+  final var head: Int {
+    get { outgoing.load(ordering: .relaxed) }
+    set { outgoing.store(newValue, ordering: .relaxed) }
+  }
+
+  @inlinable @inline(__always)
+  final var tail: Int {
+    get { incoming.load(ordering: .relaxed) }
+    set { incoming.store(newValue, ordering: .relaxed) }
+  }
+
+  @inlinable @inline(__always)
+  final var count: Int { tail &- head }
+}
+
+/// A queue in a circular buffer, whose capacity is a power of two and grows when necessary. Not synchronised, as explained at
+/// `StateBox`, except for its count.
+@usableFromInline
+final class Ring<Element>: RingCount, @unchecked Sendable {
   @usableFromInline let leakCounter = LeakCounter("ring")
   @exclusivity(unchecked) @usableFromInline var base: UnsafeMutablePointer<Element>
   @exclusivity(unchecked) @usableFromInline var mask: Int
-  /// Both count up without end; the place of an element is its number modulo the capacity.
-  @exclusivity(unchecked) @usableFromInline var head = 0
-  @exclusivity(unchecked) @usableFromInline var tail = 0
 
   /// - Parameter capacity: the number of elements, a power of two.
   @inlinable
   init(capacity: Int) {
     base = .allocate(capacity: capacity)
     mask = capacity - 1
+    super.init()
   }
 
   @inlinable
@@ -23,23 +49,22 @@ final class Ring<Element>: @unchecked Sendable {
   }
 
   @inlinable @inline(__always)
-  var count: Int { tail &- head }
-
-  @inlinable @inline(__always)
   var isEmpty: Bool { tail == head }
 
   @inlinable @inline(__always)
   func append(_ element: consuming Element) {
-    if count > mask { grow() }
-    (base + (tail & mask)).initialize(to: element)
-    tail &+= 1
+    let place = tail
+    if place &- head > mask { grow() }
+    (base + (place & mask)).initialize(to: element)
+    tail = place &+ 1
   }
 
   @inlinable @inline(__always)
   func removeFirst() -> Element {
     assert(!isEmpty, "an element that is removed was appended")
-    defer { head &+= 1 }
-    return (base + (head & mask)).move()
+    let place = head
+    head = place &+ 1
+    return (base + (place & mask)).move()
   }
 
   @inlinable
@@ -50,12 +75,9 @@ final class Ring<Element>: @unchecked Sendable {
   @usableFromInline
   func grow() {
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: (mask + 1) * 2)
-    let count = count
-    for place in 0..<count { (larger + place).initialize(to: removeFirst()) }
+    for place in head..<tail { (larger + (place & (mask * 2 + 1))).initialize(to: (base + (place & mask)).move()) }
     base.deallocate()
     base = larger
     mask = mask * 2 + 1
-    head = 0
-    tail = count
   }
 }

@@ -16,6 +16,7 @@ extension Producer {
       let junction = Junction(consumer)
       let next = consumer.unownedNext
       let kept = Ring<Element>(capacity: 2)
+      junction.count(in: kept)
       let isFlowing = StateBox(false)
       let ending = StateBox<Completion<Failure>?>(nil)
       let turn: @Sendable () -> Void = {

@@ -123,6 +123,7 @@ private final class PrioritizedStreams<Element: Sendable, Failure: Error>: @unch
     junction = Junction(consumer)
     streams = (0..<count).map { _ in PrioritizedStream() }
     self.comparison = comparison
+    for stream in streams { junction.count(in: stream.waiting) }
   }
 
   func start(_ producers: [Producer<Element, Failure>]) {

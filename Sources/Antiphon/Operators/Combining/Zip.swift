@@ -55,6 +55,7 @@ extension Producer {
     Producer<(repeat each Part), Failure> { consumer in
       let junction = Junction(consumer)
       let sides = (repeat ZipSide<each Part, (repeat each Part), Failure>())
+      for side in repeat each sides { junction.count(in: side.ring) }
       let missing = StateBox(0)
 
       let pair: @Sendable () -> Void = {
@@ -101,6 +102,7 @@ extension Producer {
     Producer<[Part], Failure> { consumer in
       let junction = Junction(consumer)
       let sides = producers.map { _ in ZipSide<Part, [Part], Failure>() }
+      for side in sides { junction.count(in: side.ring) }
       let missing = StateBox(0)
 
       let pair: @Sendable () -> Void = {

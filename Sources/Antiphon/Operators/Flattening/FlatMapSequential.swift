@@ -91,6 +91,7 @@ final class SequentialInners<Received: Sendable, Element: Sendable, Failure: Err
         if inners.count >= places {
           contexts?.keep()
           received.append(element)
+          junction.count(1)
           return .wait
         }
         start(element)
@@ -106,6 +107,7 @@ final class SequentialInners<Received: Sendable, Element: Sendable, Failure: Err
   @inlinable
   func startNext() {
     let element = received.removeFirst()
+    junction.count(-1)
     if let contexts { contexts.inKept { start(element) } } else { start(element) }
   }
 
@@ -119,6 +121,7 @@ final class SequentialInners<Received: Sendable, Element: Sendable, Failure: Err
         if inner === inners.first && inner.waiting.isEmpty { return junction.emit(element, to: next) }
         if !junction.isLive { return .stop }
         inner.waiting.append(element)
+        junction.count(1)
         return inner.waiting.count < capacity ? .more : .wait
       } ended: { [self] completion in
         guard case .finished = completion else { return junction.end(completion) }
@@ -135,7 +138,10 @@ final class SequentialInners<Received: Sendable, Element: Sendable, Failure: Err
   @inlinable
   func advance() {
     while let first = inners.first {
-      while !first.waiting.isEmpty && junction.isReady { junction.deliver(first.waiting.removeFirst(), to: next) }
+      while !first.waiting.isEmpty && junction.isReady {
+        junction.count(-1)
+        junction.deliver(first.waiting.removeFirst(), to: next)
+      }
       if !first.waiting.isEmpty || !first.isFinished { break }
       inners.removeFirst()
     }

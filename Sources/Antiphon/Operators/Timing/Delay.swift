@@ -30,7 +30,9 @@ extension Producer {
             if due > now { return timer.set(at: due) }
             delayed.value.removeFirst()
             switch event {
-            case .next(let element): _ = junction.emit(element, to: next)
+            case .next(let element):
+              junction.count(-1)
+              _ = junction.emit(element, to: next)
             case .completed(let completion): junction.end(completion)
             }
           }
@@ -41,6 +43,7 @@ extension Producer {
           if delayed.value.count == 1 { timer.set(at: due) }
         }
         junction.listen(to: self) { element in
+          junction.count(1)
           send(.next(element))
           return junction.reply
         } ended: { completion in

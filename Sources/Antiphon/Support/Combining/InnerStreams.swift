@@ -83,12 +83,14 @@ final class InnerStreams<Element: Sendable, NewElement: Sendable, Failure: Error
   func wait(_ element: Element) {
     contexts?.keep()
     waiting.append(element)
+    junction.count(1)
   }
 
   /// Starts the stream of the element that has waited longest, in the context in which elements arrive.
   @inlinable
   func startNext(_ start: @Sendable (Element) -> Void) {
     let element = waiting.removeFirst()
+    junction.count(-1)
     if let contexts { contexts.inKept { start(element) } } else { start(element) }
   }
 

@@ -98,6 +98,7 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
     if !isLive { return .stop }
     contexts?.keep()
     pending.append(element)
+    count(1)
     hasPending = true
     phase = .queueing
     return .wait
@@ -108,6 +109,7 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
   @inlinable
   func deliverPending() {
     while phase != .over, talkback.isReady, let element = pending.popFirst() {
+      count(-1)
       _ = replyUpstream(after: contexts?.inKept { next(element) } ?? next(element))
     }
     hasPending = !pending.isEmpty
@@ -117,6 +119,7 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
   @usableFromInline
   override func dropPending(andEnding: Bool) {
     hasPending = false
+    keptCount.store(0, ordering: .relaxed)
     var dropped: (Deque<Output>, Completion<Failure>?) = ([], nil)
     swap(&dropped.0, &pending)
     if andEnding { swap(&dropped.1, &ending) }
@@ -137,6 +140,9 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
       return { if let contexts { contexts.inKept { completed(completion) } } else { completed(completion) } }
     }
   }
+
+  @usableFromInline
+  override var load: (queued: Int, dropped: Int) { (queued, 0) }
 
   // MARK: For its upstreams
 

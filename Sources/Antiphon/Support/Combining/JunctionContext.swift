@@ -65,6 +65,9 @@ class JunctionContext: SerialContext, @unchecked Sendable {
   @exclusivity(unchecked) final var mayBeSilent = true
   /// True while the operator starts or restarts its upstreams.
   @exclusivity(unchecked) @usableFromInline final var isStarting = false
+  /// How many elements are kept for later, here and by the operator, except in a ring of `counted`. Written in the serial context, for an
+  /// inspector.
+  @usableFromInline final let keptCount = Atomic(0)
   /// True once a branch has fallen silent.
   final let hasSilence = Atomic(false)
 
@@ -79,6 +82,8 @@ class JunctionContext: SerialContext, @unchecked Sendable {
   @exclusivity(unchecked) private final var inbox = Deque<@Sendable () -> Void>()
   @exclusivity(unchecked) private final var isClosed = false
   @exclusivity(unchecked) @usableFromInline final var branches = BranchList()
+  /// The operator's queues. None unless contexts are captured.
+  @exclusivity(unchecked) final var counted: [RingCount] = []
 
   @inlinable
   init(_ talkback: Talkback, resumesInTurn: Bool, deliverPending: @escaping @Sendable (JunctionContext) -> Void) {
@@ -105,36 +110,13 @@ class JunctionContext: SerialContext, @unchecked Sendable {
 
   private func abstract() -> Never { fatalError("a junction context is a junction") }
 
-  // MARK: Predicates
-
-  /// False once the stream is over, or is to end after the kept elements.
-  @inlinable @inline(__always)
-  final var isLive: Bool { phase.rawValue < Phase.ending.rawValue }
-
-  @inlinable @inline(__always)
-  final var isReady: Bool { phase == .direct && talkback.isReady }
-
-  /// True if the consumer is ready and no action is enqueued. Loads the talkback's state only once.
-  @inlinable @inline(__always)
-  final var isUndisturbed: Bool { phase == .direct && talkback.isUndisturbed }
-
-  /// True if an enqueued action has not been performed.
-  @inlinable @inline(__always)
-  final var hasActions: Bool { talkback.isSignalled }
-
-  /// The reply to an upstream at this moment.
-  @inlinable @inline(__always)
-  final var reply: Reply {
-    if !isLive { return .stop }
-    return isReady ? .more : .wait
-  }
-
   // MARK: Entering and releasing
 
   @usableFromInline
   final func prepare(turn: (@Sendable () -> Void)?, start: @escaping @Sendable () -> Void) {
     self.turn = turn
     self.start = start
+    if contexts != nil { InspectionPlace.attach(self) }
     registration = talkback.whenCancelled { self.cancelBranches() }
     if hasActions { talkback.clearSignal() }
     isStarting = true
@@ -280,6 +262,7 @@ class JunctionContext: SerialContext, @unchecked Sendable {
       defer { inbox = [] }
       return inbox
     }
+    forgetQueues()
     withExtendedLifetime(actions) {}
     registration?.remove(from: talkback)
     turn = nil

@@ -6,7 +6,11 @@ final class PairedUpstreams<Left: Sendable, Right: Sendable, Output: Sendable, F
   @usableFromInline let right = ZipSide<Right, Output, Failure>()
 
   @inlinable
-  init(_ consumer: Consumer<Output, Failure>) { junction = Junction(consumer) }
+  init(_ consumer: Consumer<Output, Failure>) {
+    junction = Junction(consumer)
+    junction.count(in: left.ring)
+    junction.count(in: right.ring)
+  }
 
   /// Runs the operator. `match` emits what it can while the junction is ready. It is called in the serial context whenever there
   /// may be more to emit.

@@ -32,18 +32,25 @@ final class ZipSide<Part: Sendable, Row: Sendable, Failure: Error>: @unchecked S
     _ element: Part, beside other: ZipSide<OtherPart, Row, Failure>, in junction: Junction<Row, Failure>,
     _ emit: (Part, OtherPart) -> Void
   ) -> Reply {
-    let isMissing = ring.isEmpty && !other.ring.isEmpty
-    if isMissing && junction.isReady {
+    if ring.isEmpty && !other.ring.isEmpty && junction.isReady {
       emit(element, other.ring.removeFirst())
-      if other.isOver { junction.end(.finished) }
-    } else {
-      ring.append(element)
+      if other.ring.isEmpty {
+        if other.isFinished { junction.end(.finished) }
+        resumeIfReady(other, in: junction)
+      }
+      return junction.isLive ? .more : .stop
     }
-    if other.ring.isEmpty && other.branch.isWaiting && junction.isReady { junction.resume(other.branch) }
+    ring.append(element)
+    if other.ring.isEmpty { resumeIfReady(other, in: junction) }
     if !junction.isLive { return .stop }
     // If both sides have elements, the zip waits for the consumer.
-    let isComplete = !ring.isEmpty && !other.ring.isEmpty
-    return isComplete || ring.count >= zipCapacity ? .wait : .more
+    let kept = ring.count
+    return kept >= zipCapacity || kept > 0 && !other.ring.isEmpty ? .wait : .more
+  }
+
+  @inlinable @inline(__always)
+  func resumeIfReady<OtherPart>(_ other: ZipSide<OtherPart, Row, Failure>, in junction: Junction<Row, Failure>) {
+    if other.branch.isWaiting && junction.isReady { junction.resume(other.branch) }
   }
 
   /// Handles the end of this side.

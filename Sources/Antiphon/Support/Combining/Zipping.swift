@@ -7,7 +7,11 @@ final class Zipping<Left: Sendable, Right: Sendable, Failure: Error>: Sendable {
   @usableFromInline let right = ZipSide<Right, Row, Failure>()
 
   @inlinable
-  init(_ consumer: Consumer<Row, Failure>) { junction = Junction(consumer) }
+  init(_ consumer: Consumer<Row, Failure>) {
+    junction = Junction(consumer)
+    junction.count(in: left.ring)
+    junction.count(in: right.ring)
+  }
 
   @inlinable
   func reset() {
