@@ -41,7 +41,7 @@ package func emitting<Element: Sendable, Failure: Error>(
         earlier.retire()
       }
       let run = EmittedRun(identity, queue, number)
-      if queue.attach(number, { run.stop() }) { body(Emitter(run)) }
+      if queue.attach(number, { _ in run.stop() }) { body(Emitter(run)) }
     }
   }
 }

@@ -11,7 +11,7 @@ public final class Registration: Sendable {
   private nonisolated(unsafe) weak var talkback: Talkback?
   private let isClaimed = Atomic(false)
 
-  init(_ cleanup: @escaping @Sendable () -> Void, in talkback: Talkback? = nil) {
+  init(_ cleanup: @escaping @Sendable () -> Void, in talkback: Talkback) {
     self.cleanup = cleanup
     self.talkback = talkback
   }
@@ -22,14 +22,6 @@ public final class Registration: Sendable {
     talkback?.remove(self)
   }
 
-  /// Drops the clean-up, for a caller that has the talkback.
-  @usableFromInline
-  func remove(from talkback: Talkback) {
-    // No `withExtendedLifetime`: passing a closure to a generic function allocates.
-    _ = take()
-    talkback.remove(self)
-  }
-
   /// Returns the clean-up to the first caller, and nil to every other one.
   func take() -> (@Sendable () -> Void)? {
     guard !isClaimed.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
@@ -38,10 +30,12 @@ public final class Registration: Sendable {
   }
 }
 
-/// The clean-ups of a talkback: a doubly linked list, so that each can be removed in constant time. Guarded by the talkback's
-/// lock, which is not held while a clean-up is called or released.
+/// The clean-ups of a talkback: a doubly linked list, so that each can be removed in constant time, and the serial context of its stream. Guarded
+/// by the talkback's lock, which is not held while a clean-up is called or released.
 struct CleanupList: Sendable {
   private var newest: Registration?
+  /// Is stopped.
+  var context: SerialContext?
 
   mutating func add(_ registration: Registration) {
     registration.following = newest
@@ -65,12 +59,15 @@ struct CleanupList: Sendable {
 
   /// Takes the list. The caller then calls or drops it without the lock.
   mutating func takeAll() -> CleanupList {
-    defer { newest = nil }
+    defer { self = CleanupList() }
     return self
   }
 
-  /// Calls each clean-up, the newest first.
-  func call() { each { $0?() } }
+  /// Stops the context, and calls each clean-up, the newest first.
+  func call() {
+    context?.stopAfterCancellation()
+    each { $0?() }
+  }
 
   func drop() { each { _ in } }
 

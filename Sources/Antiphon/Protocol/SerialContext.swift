@@ -3,9 +3,17 @@
 /// Operators may drop elements, and then no reply reaches the source. A source that is a loop therefore asks `Talkback.mustPark`
 /// from time to time. If something else waits for its context, the source is paused and yields.
 @usableFromInline
-class SerialContext: @unchecked Sendable {
+class SerialContext: ParkedSource, @unchecked Sendable {
   @inlinable
-  init() {}
+  init() { super.init { _ in nil } }
+
+  /// A context that is parked.
+  @inlinable
+  override init(_ go: @escaping @Sendable (ParkedSource) -> Talkback.FinalAction?) { super.init(go) }
+
+  /// Called once if the stream is cancelled whose context it is (`Talkback.stopOnCancel`).
+  @usableFromInline
+  func stopAfterCancellation() {}
 
   /// Pauses the source of `talkback` if something waits for this context, and returns whether it did. The source calls this on
   /// its own thread.

@@ -18,7 +18,7 @@ public final class Talkback: Sendable {
 
   // Written by the source before it parks (a release), read by the thread that cleared `parked` (an acquire).
   /// Unmanaged, because loading a reference would retain it for each pull. Released by `install`, `finish` and `deinit`.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var wakeUp: Unmanaged<WakeUp>?
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var wakeUp: Unmanaged<ParkedSource>?
   /// The parent's clean-up that cancels this talkback. Set before this talkback is shared, taken by the thread that closes it.
   @exclusivity(unchecked) private nonisolated(unsafe) var parent: Registration?
 
@@ -140,12 +140,21 @@ public final class Talkback: Sendable {
     return registration
   }
 
-  /// Registers a clean-up for an owner of this talkback. The owner removes it by `Registration.remove(from:)`.
+  /// Stops the serial context of this stream when the stream is cancelled, or at once if it already was.
   @usableFromInline
-  func whenCancelled(_ cleanup: @escaping @Sendable () -> Void) -> Registration {
-    let registration = Registration(cleanup)
-    add(registration)
-    return registration
+  func stopOnCancel(_ context: SerialContext) {
+    let isTooLate = lock.withLock {
+      let isOver = state.isOver
+      if !isOver { cleanups.context = context }
+      return isOver
+    }
+    if isTooLate && isCancelled { context.stopAfterCancellation() }
+  }
+
+  /// Undoes `stopOnCancel`. A call in flight finishes.
+  @usableFromInline
+  func forget(_ context: SerialContext) {
+    lock.withLock { if cleanups.context === context { cleanups.context = nil } }
   }
 
   private func add(_ registration: Registration) {

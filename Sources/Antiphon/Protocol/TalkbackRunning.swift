@@ -1,5 +1,7 @@
 // What a source does with a talkback: it parks, is woken, and finishes. `TalkbackState` has the table of its states.
 
+import AntiphonShims
+
 extension Talkback {
   /// What a source does next: the result of `parkUntilRequested()` before its first element, and of `park(after:)` after each
   /// reply.
@@ -17,15 +19,6 @@ extension Talkback {
 
   /// The last action of a source, after the talkback has released the source's wake-up.
   public typealias FinalAction = @Sendable () -> Void
-
-  @usableFromInline
-  final class WakeUp: Sendable {
-    @usableFromInline let leakCounter = LeakCounter("wake-up")
-    @usableFromInline let go: @Sendable () -> FinalAction?
-
-    @inlinable
-    init(_ go: @escaping @Sendable () -> FinalAction?) { self.go = go }
-  }
 
   // MARK: Questions
 
@@ -146,14 +139,21 @@ extension Talkback {
   ///
   /// The function returns nil if the source has parked again, and a final action if the source is over. The final action is
   /// performed after the function has been released.
-  @inlinable @inline(__always)
-  public func install(_ go: @escaping @Sendable () -> FinalAction?) { installInAnyContext(CarriedContext.wrap(go)) }
+  public func install(_ go: @escaping @Sendable () -> FinalAction?) {
+    installInAnyContext(WakeUp(CarriedContext.wrap(go)))
+  }
 
-  /// Sets the function that wakes a parked source, for a source that chooses the context it runs in itself.
-  @inlinable @inline(__always)
-  func installInAnyContext(_ go: @escaping @Sendable () -> FinalAction?) {
+  /// Sets the source that is woken, in the caller's context.
+  @usableFromInline
+  func install(_ source: ParkedSource) {
+    if antiphon_carries() { install { source.go(source) } } else { installInAnyContext(source) }
+  }
+
+  /// Sets the source that is woken, which carries contexts itself.
+  @usableFromInline
+  func installInAnyContext(_ source: ParkedSource) {
     let earlier = wakeUp
-    wakeUp = .passRetained(WakeUp(go))
+    wakeUp = .passRetained(source)
     earlier?.release()
   }
 
@@ -180,7 +180,7 @@ extension Talkback {
     guard let wakeUp else { return }
     runner.begin()
     // Only the source replaces `wakeUp`. While it runs, it does not release `wakeUp` but returns its final action.
-    finishRun(wakeUp._withUnsafeGuaranteedRef { $0.go() })
+    finishRun(wakeUp._withUnsafeGuaranteedRef { $0.go($0) })
   }
 
   @usableFromInline

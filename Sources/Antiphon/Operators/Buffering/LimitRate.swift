@@ -42,7 +42,7 @@ extension Producer {
         let upstream = Talkback(requesting: 0)
         queue.lendContext(to: upstream)
         upstream.failuresOvertake = queue.talkback.failuresOvertake
-        guard queue.attach(number, { upstream.cancel() }) else { return }
+        guard queue.attach(number, { _ in upstream.cancel() }) else { return }
         queue.whenRequested(number) {
           let wanted = queue.talkback.demand
           var count = 0

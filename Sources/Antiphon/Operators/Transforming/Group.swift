@@ -42,7 +42,7 @@ extension Producer {
     return Producer<GroupedProducer<Key, Element, Failure>, Failure> { consumer in
       let grouping = Grouping<Key, Element, Failure>(consumer, maxGroups)
       grouping.outer.open(isRewindable: false) { number in
-        guard grouping.outer.attach(number, { grouping.leaveOuter() }) else { return }
+        guard grouping.outer.attach(number, { _ in grouping.leaveOuter() }) else { return }
         self.run(
           Consumer(talkback: grouping.source) { element in
             do throws(Failure) {

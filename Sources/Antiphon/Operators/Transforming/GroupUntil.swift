@@ -39,7 +39,7 @@ extension Producer {
     return Producer<GroupedProducer<Key, Element, Failure>, Failure> { consumer in
       let grouping = Grouping<Key, Element, Failure>(consumer, maxGroups)
       grouping.outer.open(isRewindable: false) { number in
-        guard grouping.outer.attach(number, { grouping.leaveOuter() }) else { return }
+        guard grouping.outer.attach(number, { _ in grouping.leaveOuter() }) else { return }
         // Nothing is emitted here: only the end goes through the junction.
         let junction = Junction(
           Consumer<Element, Failure>(talkback: grouping.source, next: { _ in .stop }, completed: { grouping.end($0) }))

@@ -97,7 +97,7 @@ extension Producer {
     Producer<GroupedProducer<Int, Part, Failure>, Failure> { consumer in
       let grouping = Grouping<Int, Part, Failure>(consumer, .max)
       grouping.outer.open(isRewindable: false) { number in
-        guard grouping.outer.attach(number, { grouping.leaveOuter() }) else { return }
+        guard grouping.outer.attach(number, { _ in grouping.leaveOuter() }) else { return }
         start(Windowing(grouping), grouping.source)
       }
     }.map(\.elements)

@@ -40,7 +40,6 @@ class JunctionContext: SerialContext, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var wantsTurn = false
   @exclusivity(unchecked) @usableFromInline final var start: (@Sendable () -> Void)?
   @exclusivity(unchecked) @usableFromInline final var turn: (@Sendable () -> Void)?
-  @exclusivity(unchecked) @usableFromInline final var registration: Registration?
   /// True once the talkback can wake the junction. A junction that never parks needs no wake-up.
   @exclusivity(unchecked) @usableFromInline final var isInstalled = false
   /// Cancels the operator's appointment with a clock. Called when the upstreams are cancelled.
@@ -90,7 +89,8 @@ class JunctionContext: SerialContext, @unchecked Sendable {
     self.talkback = talkback
     self.resumesInTurn = resumesInTurn
     self.deliverPending = deliverPending
-    super.init()
+    // Rule: the function of a parked source is called with that source.
+    super.init { unsafeDowncast($0, to: JunctionContext.self).runInContext() }
   }
 
   // MARK: Implemented by `Junction`
@@ -117,7 +117,7 @@ class JunctionContext: SerialContext, @unchecked Sendable {
     self.turn = turn
     self.start = start
     if contexts != nil { InspectionPlace.attach(self) }
-    registration = talkback.whenCancelled { self.cancelBranches() }
+    talkback.stopOnCancel(self)
     if hasActions { talkback.clearSignal() }
     isStarting = true
     talkback.beginRunning()
@@ -182,6 +182,15 @@ class JunctionContext: SerialContext, @unchecked Sendable {
 
   // MARK: The loop
 
+  @usableFromInline
+  final func runInContext() -> Talkback.FinalAction? {
+    guard let contexts else { return runUntilIdle() }
+    return contexts.inKept { runUntilIdle() }
+  }
+
+  @usableFromInline
+  override final func stopAfterCancellation() { cancelBranches() }
+
   /// Performs all pending work in the context, then releases it. Returns the final action if the stream is over.
   ///
   /// Out of line: inlined, it would take registers from an upstream's loop.
@@ -193,10 +202,7 @@ class JunctionContext: SerialContext, @unchecked Sendable {
       let waitsForDemand = hasPending || (wantsTurn && isLive && turn != nil)
       if !isInstalled {
         isInstalled = true
-        talkback.installInAnyContext {
-          guard let contexts = self.contexts else { return self.runUntilIdle() }
-          return contexts.inKept { self.runUntilIdle() }
-        }
+        talkback.installInAnyContext(self)
       }
       if mayBeSilent && hasSilence.load(ordering: .relaxed) { findOutIfSilent() }
       let deferred = deferredAction.take()
@@ -264,7 +270,7 @@ class JunctionContext: SerialContext, @unchecked Sendable {
     }
     forgetQueues()
     withExtendedLifetime(actions) {}
-    registration?.remove(from: talkback)
+    talkback.forget(self)
     turn = nil
     start = nil
     deferredAction = nil

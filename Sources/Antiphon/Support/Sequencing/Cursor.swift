@@ -101,7 +101,7 @@ extension Producer {
   ) where Position.Element == Element, Position.Failure == Failure {
     precondition(consumer.optionalTalkback != nil, "a consumer that takes everything may answer only .more and .stop")
     let walk = Walk(from: cursor, source, start, consumer, afterReply: reply)
-    consumer.talkback.install { walk.goOn() }
+    consumer.talkback.install(walk)
     consumer.talkback.drive()
   }
 }
@@ -114,7 +114,7 @@ extension Producer {
 /// | after a reply of `.wait` or `.rewind` | continues | parks; completes if the end is reached | starts again | completes |
 /// | at the end | completes | completes | starts again | completes |
 @usableFromInline
-final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
+final class Walk<Source: Sendable, Position: Cursor>: ParkedSource, @unchecked Sendable {
   @usableFromInline let leakCounter = LeakCounter("source")
   @exclusivity(unchecked) @usableFromInline var position: Position
   /// The consumer's last reply, until it has been handled.
@@ -140,6 +140,8 @@ final class Walk<Source: Sendable, Position: Cursor>: @unchecked Sendable {
     next = consumer.unownedNext
     completed = consumer.unownedCompleted
     talkback = consumer.talkback.unowned
+    // Rule: the function of a parked source is called with that source.
+    super.init { unsafeDowncast($0, to: Walk.self).goOn() }
   }
 
   /// Emits while there is demand.

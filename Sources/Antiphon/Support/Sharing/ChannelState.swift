@@ -138,7 +138,7 @@ final class ChannelState<Element: Sendable, Failure: Error>: Sendable {
       }
       release(dropped)
       if let late { return queue.end(late) }
-      guard queue.attach(0, { self.leave() }) else { return }
+      guard queue.attach(0, { _ in self.leave() }) else { return }
       queue.whenRequested(0) { self.take() }
       if let (_, completion) = lock.withLock({ takeEnding() }) { queue.end(completion) }
     }

@@ -19,7 +19,7 @@ import Synchronization
 /// `put` on another thread queues the element, for the scheduler to deliver. A failure that overtakes drops what is queued. The lock guards
 /// the queue and is never held while user code runs.
 @usableFromInline
-final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @unchecked Sendable {
+final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unchecked Sendable {
   @usableFromInline let talkback: Talkback
   @usableFromInline let next: @Sendable (Element) -> Reply
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
@@ -34,11 +34,9 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   // Touched only in the serial context.
   /// Elements moved out of the queue in bulk for delivery on a scheduler.
   @exclusivity(unchecked) @usableFromInline var batch = Deque<Element>()
-  @exclusivity(unchecked) @usableFromInline var registration: Registration?
   /// Restarts the source, with the number of the run. Nil if it cannot be restarted.
   @exclusivity(unchecked) @usableFromInline var restart: (@Sendable (Int) -> Void)?
 
-  @usableFromInline let lock = Lock()
   // Guarded by `lock`.
   @exclusivity(unchecked) @usableFromInline var queue = Deque<Element>()
   /// In a box, because the release of a queue would otherwise look up the metadata of the completion's type.
@@ -46,13 +44,10 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   @exclusivity(unchecked) @usableFromInline var isOver = false
   /// How many elements the policy has dropped.
   @exclusivity(unchecked) @usableFromInline var droppedCount = 0
-  /// True once the consumer has cancelled.
-  @exclusivity(unchecked) @usableFromInline var isCancelled = false
   /// True while the source waits because the queue is full.
   @exclusivity(unchecked) @usableFromInline var isFull = false
   /// The number of the current run of the source: each rewind starts another one.
   @exclusivity(unchecked) @usableFromInline var run = 0
-  @exclusivity(unchecked) @usableFromInline var stopSource: (@Sendable () -> Void)?
   @exclusivity(unchecked) @usableFromInline var onDemand: (@Sendable () -> Void)?
   /// Tells the source of a rewind; nil if it is to be restarted.
   @exclusivity(unchecked) @usableFromInline var onRewind: (@Sendable () -> Void)?
@@ -77,7 +72,10 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   @exclusivity(unchecked) @usableFromInline var subscriber = SubscriberState()
 
   @usableFromInline
-  indirect enum BoxedCompletion: Sendable { case box(Completion<Failure>) }
+  enum BoxedCompletion: Sendable {
+    case cancelled
+    indirect case box(Completion<Failure>)
+  }
 
   @frozen @usableFromInline
   enum Acceptance: Sendable { case accepted, full, dropped, ended }
@@ -98,7 +96,12 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
       schedule = nil
       isOnScheduler = { true }
     }
-    super.init()
+    super.init {
+      // Rule: the function of a parked source is called with that source.
+      let queue = unsafeDowncast($0, to: DeliveryQueue.self)
+      guard let contexts = queue.contexts else { return queue.drainOnScheduler() }
+      return contexts.inKept { queue.drainOnScheduler() }
+    }
     if contexts != nil { InspectionPlace.attach(self) }
   }
 
@@ -190,8 +193,11 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   @inlinable
   var ending: Completion<Failure>? {
     get {
-      guard case .box(let completion)? = boxedEnding else { return nil }
-      return completion
+      switch boxedEnding {
+      case .cancelled: .cancelled
+      case .box(let completion): completion
+      case nil: nil
+      }
     }
     set { boxedEnding = newValue.map { .box($0) } }
   }
@@ -217,8 +223,8 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: SerialContext, @un
   @inlinable
   func checkInvariants() {
     assert(
-      !isOver || (queue.isEmpty && !isEnding && onDemand == nil && onRewind == nil),
-      "a queue that is over retains nothing")
+      !isOver || (queue.isEmpty && onDemand == nil && onRewind == nil),
+      "a queue that is over retains nothing but its end")
     assert(!isDemandReported || onDemand != nil, "demand is reported only where a source has asked for it")
   }
 

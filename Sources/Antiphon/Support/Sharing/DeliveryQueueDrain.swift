@@ -6,7 +6,7 @@ extension DeliveryQueue {
   @usableFromInline
   enum Step {
     case element(Element)
-    case ending(Completion<Failure>)
+    case ending(BoxedCompletion)
     case reportDemand(@Sendable () -> Void)
     case nothing
   }
@@ -63,7 +63,7 @@ extension DeliveryQueue {
         contexts?.setBatched(batch.count)
         return .element(batch.removeFirst())
       }
-      if mayEnd, let ending, batch.isEmpty || !ending.isFinished { return .ending(ending) }
+      if mayEnd, let ending, batch.isEmpty || !ending.isFinished { return .ending(boxedEnding.unsafelyUnwrapped) }
       guard isReady, let onDemand, !isEnding, !isDemandReported else { return .nothing }
       isDemandReported = true
       return .reportDemand(onDemand)
@@ -91,36 +91,52 @@ extension DeliveryQueue {
     }
     withExtendedLifetime(dropped) {}
     if let tell { return tell() }
-    let (number, stop, _) = withQueue { () -> (Int, (@Sendable () -> Void)?, Leftovers) in
+    let (number, stop, _) = withQueue { () -> (Int, Stop?, Leftovers) in
       run += 1
       return (run, isSubscriber ? nil : stopSource.take(), clear())
     }
     RewindScope.perform(for: talkback) {
-      stop?()
+      stop?(self)
       if let contexts { contexts.inStart { restart(number) } } else { restart(number) }
     }
   }
 
   /// Ends the stream. Returns the final action, which calls the consumer with `completion`, if there is one.
   @inlinable
-  func finish(_ completion: Completion<Failure>?) -> Talkback.FinalAction {
-    registration?.remove(from: talkback)
+  func finish(_ completion: BoxedCompletion?) -> Talkback.FinalAction {
+    talkback.forget(self)
     dropBatch()
-    let (stop, _) = withQueue { () -> ((@Sendable () -> Void)?, Leftovers) in
+    _ = withQueue { () -> Leftovers in
       isOver = true
-      return (stopSource.take(), clear())
+      defer { boxedEnding = completion }
+      return clear()
     }
     restart = nil
     if isSubscriber { talkback.rewindObserver.set(nil) }
-    let (completed, contexts) = (completed, contexts)
-    let end: Talkback.FinalAction = {
-      stop?()
-      guard let completion else { return }
-      if let contexts { contexts.inKept { completed(completion) } } else { completed(completion) }
-    }
+    // It captures nothing but the queue, and so needs no allocation.
+    let end: Talkback.FinalAction = { self.complete() }
     // The sequence of upstreams that is rewound starts again when it is told of the completion.
     guard talkback.sequences.mustRestart else { return end }
     return { [talkback] in RewindScope.perform(for: talkback, end) }
+  }
+
+  /// Stops the source, and calls the consumer with the completion, if there is one.
+  @inlinable
+  func complete() {
+    // Not returned by `withLock`: passing a closure through a generic function allocates.
+    var (stop, last): (Stop?, BoxedCompletion?) = (nil, nil)
+    lock.withLock {
+      swap(&stop, &stopSource)
+      swap(&last, &boxedEnding)
+    }
+    stop?(self)
+    let completion: Completion<Failure>
+    switch last {
+    case .cancelled: completion = .cancelled
+    case .box(let boxed): completion = boxed
+    case nil: return
+    }
+    if let contexts { contexts.inKept { completed(completion) } } else { completed(completion) }
   }
 
   /// What is released outside the lock.

@@ -26,7 +26,7 @@ extension DeliveryQueue {
     open(keepsOrder: true) { run in
       let upstream = Talkback()
       self.lendContext(to: upstream)
-      guard self.attach(run, { upstream.cancel() }) else { return }
+      guard self.attach(run, { _ in upstream.cancel() }) else { return }
       self.lock.withLock { self.isFull = false }
       self.whenRequested(run, always: false) {
         self.lock.withLock { self.isFull = false }
@@ -59,12 +59,9 @@ extension DeliveryQueue {
 
   @inlinable
   func prepare(_ restart: (@Sendable (Int) -> Void)?) {
-    registration = talkback.whenCancelled { self.stopAfterCancellation() }
+    talkback.stopOnCancel(self)
     self.restart = restart
-    talkback.installInAnyContext {
-      guard let contexts = self.contexts else { return self.drainOnScheduler() }
-      return contexts.inKept { self.drainOnScheduler() }
-    }
+    talkback.installInAnyContext(self)
     talkback.drive()
   }
 
@@ -112,25 +109,14 @@ extension DeliveryQueue {
   /// the result is false: the source need not start.
   @inlinable
   @discardableResult
-  func attach(_ run: Int, _ stop: @escaping @Sendable () -> Void) -> Bool {
+  func attach(_ run: Int, _ stop: @escaping Stop) -> Bool {
     let isLate = lock.withLock {
       if isOver || isCancelled || run != self.run { return true }
       stopSource = stop
       return false
     }
-    if isLate { stop() }
+    if isLate { stop(self) }
     return !isLate
-  }
-
-  @inlinable
-  func stopAfterCancellation() {
-    // Not returned by `withLock`: passing a closure through a generic function allocates.
-    var stop: (@Sendable () -> Void)?
-    lock.withLock {
-      isCancelled = true
-      stop = stopSource.take()
-    }
-    stop?()
   }
 
   /// Calls `body` when the consumer has requested an element and none is queued.

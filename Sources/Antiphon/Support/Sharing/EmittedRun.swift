@@ -136,7 +136,7 @@ final class EmittedRun<Element: Sendable, Failure: Error>: RewindableRun {
       return state
     }
     guard let moved, let onRewind = moved.onRewind else { return false }
-    guard queue.attach(number, { self.stop() }) else { return true }
+    guard queue.attach(number, { _ in self.stop() }) else { return true }
     queue.whenRewound(number, onRewind)
     // Called first: the source could answer a report of demand with an earlier element.
     onRewind()

@@ -195,7 +195,7 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
     let pausable = consumers.join(subscriber.talkback)
     let (arrival, ending) = lock.withLock { add(subscriber) }
     subscriber.open(isRewindable: false) { number in
-      subscriber.attach(number) {
+      subscriber.attach(number) { _ in
         pausable.leave()
         self.leave(arrival)
       }
@@ -209,7 +209,7 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
     let subscriber = DeliveryQueue(consumer, .unbounded)
     let (arrival, ending) = lock.withLock { append(subscriber) }
     subscriber.open(isRewindable: false) { number in
-      subscriber.attach(number) { self.remove(arrival) }
+      subscriber.attach(number) { _ in self.remove(arrival) }
       if let ending { subscriber.end(ending, number) }
     }
   }

@@ -10,7 +10,7 @@ extension Multicaster {
 
   /// - Parameter left: called when the consumer has cancelled or the stream is over.
   @inlinable @inline(__always)
-  func subscribe(_ subscriber: Subscriber, left: @escaping @Sendable (Subscriber) -> Void) {
+  func subscribe(_ subscriber: Subscriber, left: @escaping QueueContext.Stop) {
     subscriber.isSubscriber = true
     subscriber.subscriber.allowsDirectDelivery = !waits
     // Without a rewind the function does not escape, and needs no allocation.
@@ -23,15 +23,18 @@ extension Multicaster {
   }
 
   @inlinable @inline(__always)
-  func start(_ subscriber: Subscriber, _ run: Int, _ left: @escaping @Sendable (Subscriber) -> Void) {
+  func start(_ subscriber: Subscriber, _ run: Int, _ left: @escaping QueueContext.Stop) {
     // At a rewind the subscriber stays subscribed.
-    if run == 0, !subscriber.attach(0, { left(subscriber) }) { return }
+    if run == 0, !subscriber.attach(0, left) { return }
     add(subscriber, run)
   }
 
+  /// - Parameter queue: the subscriber, as it is stopped.
   @inlinable
-  func unsubscribe(_ subscriber: Subscriber) {
-    guard queue.enter() else { return post(.remove(subscriber)) }
+  func unsubscribe(_ queue: QueueContext) {
+    // Rule: the subscribers of a multicaster are queues of its elements.
+    let subscriber = unsafeDowncast(queue, to: Subscriber.self)
+    guard self.queue.enter() else { return post(.remove(subscriber)) }
     remove(subscriber)
     leave()
   }
