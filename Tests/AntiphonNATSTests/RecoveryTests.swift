@@ -109,15 +109,23 @@ import Testing
     let jetStream = try await NATSServer.shared.jetStream()
     let name = try await jetStream.filled(100)
     let connection = try await NATSServer.shared.connect()
+    let talkback = Locked<Talkback?>(nil)
     let crashing = Reader(
       JetStream(connection).producer(stream: name, from: .durable("d"), credit: 40, acknowledging: .all), requesting: 30
-    )
+    ) { message in
+      if message.number == 31 { talkback.withLock { $0 }?.pause() }
+      return nil
+    }
+    talkback.withLock { $0 = crashing.recorder.talkback }
     #expect(try await crashing.received(30) == Array(1...30))
     // The last acknowledgement is one for all that was requested.
     try await until { try await jetStream.consumers(of: name)[0].ack_floor.stream_seq == 30 }
+    // One more is handled and not acknowledged, since others have been requested and wait.
     crashing.recorder.request(10)
-    crashing.recorder.pause()
+    try await until { try await jetStream.consumers(of: name)[0].delivered.stream_seq == 40 }
+    #expect(try await crashing.received(31).last == 31)
     connection.close()
+    talkback.withLock { $0 = nil }
     let next = Reader(jetStream.producer(stream: name, from: .durable("d"), acknowledging: .all))
     let expected = Array(31...100)
     #expect(try await next.received(70) == expected)
