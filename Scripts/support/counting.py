@@ -29,8 +29,10 @@ SUBSCRIPTIONS = ("subscribe.", "take1.")
 
 def counts(program, cases, library="antiphon"):
     """Instructions and allocations per operation of each case; None where there is no count. Ends if the mark of a case is wrong."""
-    parts = [part for start in range(os.cpu_count()) if (part := cases[start::os.cpu_count()])]
-    with concurrent.futures.ThreadPoolExecutor() as pool:
+    # More parts than processors, since some take much longer than others.
+    number = 4 * os.cpu_count()
+    parts = [part for start in range(number) if (part := cases[start::number])]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         results = [pool.submit(counts_of_one_run, program, part, library) for part in parts]
         found = {case: count for result in results for case, count in result.result().items()}
     return {case: found[case] for case in cases}
