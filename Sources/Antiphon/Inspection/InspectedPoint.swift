@@ -62,9 +62,9 @@ public struct InspectedPoint: Sendable, Equatable, Identifiable {
   public var delivered: Int
   /// Elements a second: between two samples of `changes(every:)`, or since the start.
   public var rate: Double
-  /// How many elements wait between the point upstream and this one: in delivery queues (`buffer`, `receive(on:)`, `emitting`), and in operators with
-  /// several upstreams for demand, for an element of another upstream, for their time, or for a place for their inner stream. What an operator
-  /// made by `combining(state:_:)` has in its state is not counted.
+  /// How many elements wait between the point upstream and this one: in delivery queues (`buffer`, `receive(on:)`, `emitting`), in `delay(for:)`, and in
+  /// operators with several upstreams for demand, for an element of another upstream, or for a place for their inner stream. The one element that
+  /// `debounce`, `throttle` or `conflated` holds is not counted, nor what `delay(by:)` or an operator made by `combining(state:_:)` keeps.
   public var queued: Int
   /// How many elements the policies of these buffers have dropped.
   public var dropped: Int

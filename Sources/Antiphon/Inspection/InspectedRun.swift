@@ -26,6 +26,8 @@ class InspectedRun: @unchecked Sendable {
   let downstream: Int?
   let talkback: WeakTalkback?
   let started: Duration
+  /// What waits in these waits for this point.
+  let queues = InspectedQueues()
 
   /// How many elements were delivered before those that the next marble stands for. Touched in the serial context.
   @exclusivity(unchecked) private var marked = 0
@@ -43,7 +45,6 @@ class InspectedRun: @unchecked Sendable {
   @exclusivity(unchecked) private var end: (end: InspectedPoint.End, time: Duration, path: [String])?
   /// The latest points that receive what passes here in another way than along the pipeline.
   @exclusivity(unchecked) private var feeds = LatestIDs()
-  @exclusivity(unchecked) private var queues: [WeakQueue] = []
   @exclusivity(unchecked) private var marbles = MarbleRing()
   @exclusivity(unchecked) private var keptText: String?
 
@@ -209,27 +210,25 @@ class InspectedRun: @unchecked Sendable {
   final func snapshot() -> InspectedPoint {
     let latest = describeLatest()
     let texts = position.texts
-    let (end, feeds, queues) = seen
+    let (end, feeds) = seen
     let talkback = talkback?.talkback
     let number = threadNumber.load(ordering: .relaxed)
-    let loads = queues.compactMap { queue in queue.queue?.load }
+    let load = queues.load
     let count = delivered.load(ordering: .relaxed)
     let age = ((end?.time ?? currentInspector?.time ?? started) - started).inSeconds
     return InspectedPoint(
       id: id, name: position.name, location: texts.location, type: texts.type,
       state: state(talkback, end?.end), downstream: downstream, origin: origin, feeds: feeds.ids,
       demand: talkback?.state.demand ?? .max, delivered: count,
-      rate: age > 0 ? Double(count) / age : 0, queued: loads.map(\.queued).reduce(0, +),
-      dropped: loads.map(\.dropped).reduce(0, +), rewinds: rewinds.load(ordering: .relaxed), lastElement: latest,
+      rate: age > 0 ? Double(count) / age : 0, queued: load.queued,
+      dropped: load.dropped, rewinds: rewinds.load(ordering: .relaxed), lastElement: latest,
       thread: number == 0 ? nil : number == 1 ? "main thread" : "thread \(number)",
       hasHandle: talkback.map { !$0.state.has(TalkbackState.abandoned) } ?? true, started: started, ended: end?.time,
       failurePath: end?.path ?? [])
   }
 
-  private var seen:
-    (end: (end: InspectedPoint.End, time: Duration, path: [String])?, feeds: LatestIDs, queues: [WeakQueue])
-  {
-    lock.withLock { (end, feeds, queues) }
+  private var seen: (end: (end: InspectedPoint.End, time: Duration, path: [String])?, feeds: LatestIDs) {
+    lock.withLock { (end, feeds) }
   }
 
   private func state(_ talkback: Talkback?, _ end: InspectedPoint.End?) -> InspectedPoint.State {
@@ -238,14 +237,6 @@ class InspectedRun: @unchecked Sendable {
     guard let talkback else { return .running }
     if talkback.state.isPaused { return .paused }
     return talkback.state.demand == 0 ? .waitingForDemand : .running
-  }
-
-  /// Counts what waits in this queue as waiting for this point.
-  final func attach(_ queue: SerialContext) {
-    lock.withLock {
-      queues.removeAll { $0.queue == nil }
-      queues.append(WeakQueue(queue))
-    }
   }
 
   /// Adds a marble for the last element, if it is time for one.
@@ -277,13 +268,6 @@ class InspectedRun: @unchecked Sendable {
   final func marbles(since time: Duration) -> [InspectedMarble] {
     lock.withLock { marbles.since(time) }
   }
-}
-
-/// A delivery queue, for a snapshot of how much waits in it.
-private struct WeakQueue {
-  weak var queue: SerialContext?
-
-  init(_ queue: SerialContext) { self.queue = queue }
 }
 
 extension Duration {

@@ -32,11 +32,11 @@ final class InspectionPlace: CarriedContext, @unchecked Sendable {
       element: place.element > 0 ? place.element : delivering?.delivered.load(ordering: .relaxed) ?? 0)
   }
 
-  /// Lets the point that starts this queue know how much waits in it.
+  /// Lets the point that starts this queue or junction know how much waits in it.
   @usableFromInline
   static func attach(_ queue: SerialContext) {
     guard let pointer = antiphon_inspection_place().pointee.starting else { return }
-    InspectedRun.at(pointer).attach(queue)
+    InspectedRun.at(pointer).queues.add(queue)
   }
 
   /// Calls `body` at this place.

@@ -97,14 +97,14 @@ package class CarriedContext: @unchecked Sendable {
   }
 
   /// A function that wakes a source, and returns its final action.
-  @usableFromInline typealias WakeUp = @Sendable () -> (@Sendable () -> Void)?
+  @usableFromInline typealias WakeFunction = @Sendable () -> (@Sendable () -> Void)?
 
   /// Returns a function that calls `wakeUp` in the current context, or `wakeUp` itself if there is none.
   @inlinable @inline(__always)
-  static func wrap(_ wakeUp: @escaping WakeUp) -> WakeUp { antiphon_carries() ? wrapped(wakeUp) : wakeUp }
+  static func wrap(_ wakeUp: @escaping WakeFunction) -> WakeFunction { antiphon_carries() ? wrapped(wakeUp) : wakeUp }
 
   @usableFromInline @inline(never)
-  static func wrapped(_ wakeUp: @escaping WakeUp) -> WakeUp {
+  static func wrapped(_ wakeUp: @escaping WakeFunction) -> WakeFunction {
     guard let context = current else { return wakeUp }
     return {
       guard let last = context.result(of: wakeUp) else { return nil }

@@ -34,7 +34,7 @@ public final class Registration: Sendable {
 /// by the talkback's lock, which is not held while a clean-up is called or released.
 struct CleanupList: Sendable {
   private var newest: Registration?
-  /// Is stopped.
+  /// The context that is stopped.
   var context: SerialContext?
 
   mutating func add(_ registration: Registration) {
@@ -63,10 +63,10 @@ struct CleanupList: Sendable {
     return self
   }
 
-  /// Stops the context, and calls each clean-up, the newest first.
+  /// Calls each clean-up, the newest first, and stops the context.
   func call() {
-    context?.stopAfterCancellation()
     each { $0?() }
+    context?.stopAfterCancellation()
   }
 
   func drop() { each { _ in } }

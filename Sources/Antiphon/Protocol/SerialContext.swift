@@ -5,9 +5,9 @@
 @usableFromInline
 class SerialContext: ParkedSource, @unchecked Sendable {
   @inlinable
-  init() { super.init { _ in nil } }
+  init() { super.init { _ in fatalError("a context that is woken says how") } }
 
-  /// A context that is parked.
+  /// A context that a talkback can wake.
   @inlinable
   override init(_ go: @escaping @Sendable (ParkedSource) -> Talkback.FinalAction?) { super.init(go) }
 

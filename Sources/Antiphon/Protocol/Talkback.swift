@@ -140,12 +140,14 @@ public final class Talkback: Sendable {
     return registration
   }
 
-  /// Stops the serial context of this stream when the stream is cancelled, or at once if it already was.
+  /// Stops the serial context of this stream when the stream is cancelled, or at once if it already was. A stream has one context at a time.
   @usableFromInline
   func stopOnCancel(_ context: SerialContext) {
+    // One that is still there is released outside of the lock.
+    var other: SerialContext? = context
     let isTooLate = lock.withLock {
       let isOver = state.isOver
-      if !isOver { cleanups.context = context }
+      if !isOver { swap(&cleanups.context, &other) }
       return isOver
     }
     if isTooLate && isCancelled { context.stopAfterCancellation() }

@@ -55,12 +55,21 @@ import Testing
     withExtendedLifetime((talkback, kept, later)) {}
   }
 
-  @Test func cleanUpsOfStreamsThatAreOverAreForgotten() {
-    let cleanups = Log<Int>()
+  @Test func contextsOfStreamsThatAreOverAreForgotten() {
+    let junctions = Log<Int>()
     let recorder = just(1).merge(with: empty()).repeat(100)
-      .on(next: { _ in cleanups.add(living("clean-up")) }).record(on: VirtualClock(), requesting: 100)
+      .on(next: { _ in junctions.add(living("junction")) }).record(on: VirtualClock(), requesting: 100)
     #expect(recorder.elements.count == 100)
-    #expect(cleanups.entries.last == cleanups.entries[1])
+    #expect(junctions.entries.last == junctions.entries[1])
+    recorder.cancel()
+  }
+
+  @Test func aContextIsForgottenWhenItsPartOfASequenceIsOver() {
+    let junctions = Log<Int>()
+    let recorder = just(1).merge(with: empty()).append(from(2...3))
+      .on(next: { _ in junctions.add(living("junction")) }).record(on: VirtualClock(), requesting: 3)
+    #expect(recorder.elements == [1, 2, 3])
+    #expect(junctions.entries[1] < junctions.entries[0])
     recorder.cancel()
   }
 

@@ -53,6 +53,8 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
     guard isLive else { return }
     contexts?.keep()
     ending = completion
+    // What the operator keeps is lost.
+    keptCount.store(pending.count, ordering: .relaxed)
     phase = .ending
     dropBranches()
     if case .failed = completion, order.overtakes(in: talkback) { dropPending(andEnding: false) }

@@ -13,7 +13,7 @@ import Synchronization
 /// came, and an endless upstream blocks no other one. An upstream that works without emitting blocks no other one, either
 /// (`JunctionYielding.swift`).
 ///
-/// No lock is held while user code runs: the lock guards only the inbox and the list of branches.
+/// No lock is held while user code runs: the lock guards only the lists of actions, branches and queues.
 ///
 /// | phase | an element | demand arrives | completion | next phase |
 /// |---|---|---|---|---|
@@ -268,7 +268,7 @@ class JunctionContext: SerialContext, @unchecked Sendable {
       defer { inbox = [] }
       return inbox
     }
-    forgetQueues()
+    if contexts != nil { forgetQueues() }
     withExtendedLifetime(actions) {}
     talkback.forget(self)
     turn = nil

@@ -34,6 +34,8 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
   // Touched only in the serial context.
   /// Elements moved out of the queue in bulk for delivery on a scheduler.
   @exclusivity(unchecked) @usableFromInline var batch = Deque<Element>()
+  /// The completion that the final action passes on; nil if there is none.
+  @exclusivity(unchecked) @usableFromInline var last: BoxedCompletion?
   /// Restarts the source, with the number of the run. Nil if it cannot be restarted.
   @exclusivity(unchecked) @usableFromInline var restart: (@Sendable (Int) -> Void)?
 
@@ -41,7 +43,6 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
   @exclusivity(unchecked) @usableFromInline var queue = Deque<Element>()
   /// In a box, because the release of a queue would otherwise look up the metadata of the completion's type.
   @exclusivity(unchecked) @usableFromInline var boxedEnding: BoxedCompletion?
-  @exclusivity(unchecked) @usableFromInline var isOver = false
   /// How many elements the policy has dropped.
   @exclusivity(unchecked) @usableFromInline var droppedCount = 0
   /// True while the source waits because the queue is full.
@@ -223,8 +224,8 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
   @inlinable
   func checkInvariants() {
     assert(
-      !isOver || (queue.isEmpty && onDemand == nil && onRewind == nil),
-      "a queue that is over retains nothing but its end")
+      !isOver || (queue.isEmpty && !isEnding && onDemand == nil && onRewind == nil),
+      "a queue that is over retains nothing")
     assert(!isDemandReported || onDemand != nil, "demand is reported only where a source has asked for it")
   }
 

@@ -106,11 +106,12 @@ extension DeliveryQueue {
   func finish(_ completion: BoxedCompletion?) -> Talkback.FinalAction {
     talkback.forget(self)
     dropBatch()
-    _ = withQueue { () -> Leftovers in
+    let leftovers = withQueue { () -> Leftovers in
       isOver = true
-      defer { boxedEnding = completion }
       return clear()
     }
+    withExtendedLifetime(leftovers) {}
+    last = completion
     restart = nil
     if isSubscriber { talkback.rewindObserver.set(nil) }
     // It captures nothing but the queue, and so needs no allocation.
@@ -123,15 +124,10 @@ extension DeliveryQueue {
   /// Stops the source, and calls the consumer with the completion, if there is one.
   @inlinable
   func complete() {
-    // Not returned by `withLock`: passing a closure through a generic function allocates.
-    var (stop, last): (Stop?, BoxedCompletion?) = (nil, nil)
-    lock.withLock {
-      swap(&stop, &stopSource)
-      swap(&last, &boxedEnding)
-    }
-    stop?(self)
+    // Without the lock: nothing else touches it once the queue is over.
+    stopSource.take()?(self)
     let completion: Completion<Failure>
-    switch last {
+    switch last.take() {
     case .cancelled: completion = .cancelled
     case .box(let boxed): completion = boxed
     case nil: return

@@ -79,6 +79,10 @@ extension DeliveryQueue {
   /// Drains the queue on the caller's thread, which is on the scheduler.
   @inlinable
   func drainHere() -> Talkback.FinalAction? {
+    if schedule == nil { return drain() }
+    // Once it has parked, another thread may end the stream and release this queue.
+    let retained = Unmanaged.passRetained(self)
+    defer { retained.release() }
     let earlier = markDeliveryThread(if: true)
     defer { deliveryThread.store(earlier, ordering: .relaxed) }
     return drain()

@@ -8,7 +8,7 @@ extension Multicaster {
     subscribe(DeliveryQueue(consumer, policy)) { self.unsubscribe($0) }
   }
 
-  /// - Parameter left: called when the consumer has cancelled or the stream is over.
+  /// - Parameter left: called with the subscriber when the consumer has cancelled or the stream is over.
   @inlinable @inline(__always)
   func subscribe(_ subscriber: Subscriber, left: @escaping QueueContext.Stop) {
     subscriber.isSubscriber = true
@@ -29,12 +29,12 @@ extension Multicaster {
     add(subscriber, run)
   }
 
-  /// - Parameter queue: the subscriber, as it is stopped.
+  /// - Parameter context: the subscriber.
   @inlinable
-  func unsubscribe(_ queue: QueueContext) {
+  func unsubscribe(_ context: QueueContext) {
     // Rule: the subscribers of a multicaster are queues of its elements.
-    let subscriber = unsafeDowncast(queue, to: Subscriber.self)
-    guard self.queue.enter() else { return post(.remove(subscriber)) }
+    let subscriber = unsafeDowncast(context, to: Subscriber.self)
+    guard queue.enter() else { return post(.remove(subscriber)) }
     remove(subscriber)
     leave()
   }

@@ -5,9 +5,10 @@ import Synchronization
 class QueueContext: SerialContext, @unchecked Sendable {
   @usableFromInline final let lock = Lock()
   // Guarded by `lock`.
+  @exclusivity(unchecked) @usableFromInline final var isOver = false
   /// True once the consumer has cancelled.
   @exclusivity(unchecked) @usableFromInline final var isCancelled = false
-  /// Called once with the queue, however the run of its source ends.
+  /// Called once with the queue, however the run of its source ends. Once the queue is over it belongs to the final action.
   @exclusivity(unchecked) @usableFromInline final var stopSource: Stop?
 
   @usableFromInline typealias Stop = @Sendable (QueueContext) -> Void
@@ -21,7 +22,7 @@ class QueueContext: SerialContext, @unchecked Sendable {
     var stop: Stop?
     lock.withLock {
       isCancelled = true
-      stop = stopSource.take()
+      if !isOver { stop = stopSource.take() }
     }
     stop?(self)
   }
