@@ -180,7 +180,10 @@ extension Talkback {
     guard let wakeUp else { return }
     runner.begin()
     // Only the source replaces `wakeUp`. While it runs, it does not release `wakeUp` but returns its final action.
-    finishRun(wakeUp._withUnsafeGuaranteedRef { $0.go($0) })
+    // Not returned by the closure: a function that passes a generic one is allocated.
+    var last: FinalAction?
+    wakeUp._withUnsafeGuaranteedRef { last = $0.go($0) }
+    finishRun(last)
   }
 
   @usableFromInline

@@ -148,34 +148,40 @@ final class Walk<Source: Sendable, Position: Cursor>: ParkedSource, @unchecked S
   @inlinable @inline(__always)
   func goOn() -> Talkback.FinalAction? {
     checkInvariants()
-    return talkback.unmanaged._withUnsafeGuaranteedRef { talkback in
-      do throws(Position.Failure) {
-        var isReady = reply == nil && talkback.isReady
-        while true {
-          if !isReady {
-            // Once it has parked, the source may be running on another thread: nothing of it may be touched then.
-            switch parkOrContinue(talkback) {
-            case .go: break
-            case .rewind:
-              position = start(source)
-              position.skip(skipped)
-              continue
-            case .cancelled: return last(.cancelled)
-            case .parked: return nil
-            }
-          }
-          isReady = false
-          switch try emit(talkback) {
-          case .interrupted: continue
-          case .stopped: return {}
-          case .ended:
-            if talkback.isDiverted { continue }
-            return last(.finished)
+    // Not returned by the closure: a function that passes a generic one is allocated.
+    var last: Talkback.FinalAction?
+    talkback.unmanaged._withUnsafeGuaranteedRef { last = goOn($0) }
+    return last
+  }
+
+  @inlinable @inline(__always)
+  func goOn(_ talkback: Talkback) -> Talkback.FinalAction? {
+    do throws(Position.Failure) {
+      var isReady = reply == nil && talkback.isReady
+      while true {
+        if !isReady {
+          // Once it has parked, the source may be running on another thread: nothing of it may be touched then.
+          switch parkOrContinue(talkback) {
+          case .go: break
+          case .rewind:
+            position = start(source)
+            position.skip(skipped)
+            continue
+          case .cancelled: return last(.cancelled)
+          case .parked: return nil
           }
         }
-      } catch {
-        return last(talkback.isCancelled ? .cancelled : .failed(error))
+        isReady = false
+        switch try emit(talkback) {
+        case .interrupted: continue
+        case .stopped: return {}
+        case .ended:
+          if talkback.isDiverted { continue }
+          return last(.finished)
+        }
       }
+    } catch {
+      return last(talkback.isCancelled ? .cancelled : .failed(error))
     }
   }
 
