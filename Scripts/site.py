@@ -5,6 +5,7 @@ pages that a browser does not show as it should. `python3 -m http.server --direc
 """
 import argparse
 import pathlib
+import sys
 import tempfile
 
 from support.project import finish, root
@@ -15,6 +16,7 @@ from support.site.pages import seen
 arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
 arguments.add_argument("--keep", metavar="DIR", help="where the screenshots go (default: a temporary directory)")
 arguments.add_argument("--base", metavar="PATH", default="", help="where the site is hosted, such as antiphon for example.com/antiphon")
+arguments.add_argument("--comments", action="store_true", help="only look for public declarations without a comment")
 arguments = arguments.parse_args()
 site, base = root / ".build/site", arguments.base.strip("/")
 
@@ -29,6 +31,7 @@ with tempfile.TemporaryDirectory() as directory:
     directory = pathlib.Path(directory)
     graphs(directory)
     stage("every public declaration has a comment", undocumented(directory))
+    if arguments.comments: sys.exit()
     stage("DocC has no warning", convert(directory, base))
     merge(directory, site)
 links, failures = broken(site)
