@@ -22,7 +22,7 @@ final class InspectedQueues: @unchecked Sendable {
     let living = many.filter { $0.queue != nil }
     lock.withLock {
       references.replaceSubrange(..<many.count, with: living)
-      most = 2 * references.count
+      most = max(8, 2 * references.count)
     }
   }
 

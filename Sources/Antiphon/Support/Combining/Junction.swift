@@ -53,7 +53,7 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
     guard isLive else { return }
     contexts?.keep()
     ending = completion
-    // What the operator keeps is lost.
+    // What the operator keeps is lost. Its rings are forgotten when the stream is over.
     keptCount.store(pending.count, ordering: .relaxed)
     phase = .ending
     dropBranches()
