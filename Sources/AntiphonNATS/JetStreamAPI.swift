@@ -22,6 +22,7 @@ struct APIAnswer: Decodable, Sendable {
     var ack_policy: String?
     var deliver_subject: String?
     var filter_subject: String?
+    var opt_start_seq: UInt64?
   }
 
   var error: Error?

@@ -26,6 +26,8 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
 
   private struct Consumer {
     var next: UInt64
+    /// The last sequence that is acknowledged with all before it.
+    var floor: UInt64
     var deliveries: UInt64 = 0
     var requests: [(reply: String, batch: Int)] = []
   }
@@ -56,6 +58,8 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
 
   // MARK: What tests ask and do
 
+  /// The last sequence that a consumer has acknowledged with all before it.
+  func floor(of consumer: String) -> UInt64? { lock.withLock { consumers[consumer]?.floor } }
   var consumerCount: Int { lock.withLock { consumers.count } }
   var inboxCount: Int { lock.withLock { inboxes.filter { !$0.subject.hasSuffix("*") }.count } }
   var log: [NATSMessage] { lock.withLock { published } }
@@ -69,8 +73,19 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
     for name in lock.withLock({ Array(consumers.keys) }) { deliver(name) }
   }
 
+  func remove(consumer name: String) { lock.withLock { _ = consumers.removeValue(forKey: name) } }
+
   /// Nothing arrives from now on, or again.
   func silence(_ isSilent: Bool) { lock.withLock { self.isSilent = isSilent } }
+  /// The process that subscribed is gone.
+  func forgetInboxes() {
+    let gone = lock.withLock {
+      defer { (inboxes, observers) = ([], [:]) }
+      for name in consumers.keys { consumers[name]!.requests = [] }
+      return inboxes
+    }
+    withExtendedLifetime(gone) {}
+  }
   /// Consumers don't see the next messages, as where a copy of the stream is behind.
   func hide(_ isHidden: Bool) { lock.withLock { self.isHidden = isHidden } }
   func change(_ change: BusChange) { for observer in lock.withLock({ Array(observers.values) }) { observer(change) } }
@@ -138,8 +153,14 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
     let tokens = message.subject.split(separator: ".").map(String.init)
     if message.subject.hasPrefix("$JS.API.CONSUMER.CREATE.") {
       create(tokens[5], message)
+    } else if message.subject.hasPrefix("$JS.API.CONSUMER.DURABLE.CREATE.") {
+      create(tokens[6], message)
+    } else if message.subject.hasPrefix("$JS.API.CONSUMER.INFO.") {
+      answer(message, state(of: tokens[5]))
+    } else if message.subject.hasPrefix("$JS.ACK."), message.payload == Array("+ACK".utf8) {
+      acknowledge(tokens[3], UInt64(tokens[5])!)
     } else if message.subject.hasPrefix("$JS.API.CONSUMER.DELETE.") {
-      lock.withLock { _ = consumers.removeValue(forKey: tokens[5]) }
+      remove(consumer: tokens[5])
       answer(message, "{\"success\":true}")
     } else if message.subject.hasPrefix("$JS.API.STREAM.INFO.") {
       answer(message, "{\"state\":{\"last_seq\":\(lock.withLock { count })}}")
@@ -159,13 +180,31 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
     }
     if let json = lock.withLock({ answersToCreation.popLast() }) { return answer(message, json) }
     guard let request = try? JSONDecoder().decode(Request.self, from: Data(message.payload)) else { return }
-    let first = lock.withLock { () -> UInt64 in
+    lock.withLock {
       let first = request.config.opt_start_seq ?? (request.config.deliver_policy == "new" ? count + 1 : 1)
-      consumers[name] = Consumer(next: first)
+      consumers[name] = Consumer(next: first, floor: first - 1)
       isHidden = false
-      return first
     }
-    answer(message, "{\"delivered\":{\"consumer_seq\":0,\"stream_seq\":\(first - 1)}}")
+    answer(message, state(of: name))
+  }
+
+  /// As `.all` acknowledges: one for all before it.
+  private func acknowledge(_ name: String, _ sequence: UInt64) {
+    lock.withLock {
+      guard let consumer = consumers[name], consumer.floor < sequence, sequence < consumer.next else { return }
+      consumers[name]!.floor = sequence
+    }
+  }
+
+  private func state(of name: String) -> String {
+    guard let consumer = lock.withLock({ consumers[name] }) else {
+      return "{\"error\":{\"code\":404,\"err_code\":10014,\"description\":\"consumer not found\"}}"
+    }
+    let (delivered, floor) = (consumer.next - 1, consumer.floor)
+    return """
+      {"delivered":{"consumer_seq":\(consumer.deliveries),"stream_seq":\(delivered)},
+      "ack_floor":{"consumer_seq":0,"stream_seq":\(floor)},"num_ack_pending":\(delivered - floor)}
+      """
   }
 
   private func answer(_ message: NATSMessage, _ json: String) {

@@ -145,6 +145,20 @@ extension JetStream {
     }
   }
 
+  /// Deletes a consumer. The server refuses that while it writes the consumer's file.
+  func forget(_ consumer: String, of stream: String) async throws {
+    try await until {
+      do {
+        try await deleteConsumer(consumer, of: stream)
+        return true
+      } catch JetStreamFailure.consumerDeleted {
+        return true
+      } catch JetStreamFailure.refused(code: 10051, _) {
+        return false
+      }
+    }
+  }
+
   func streamInfo(_ name: String) async throws -> StreamInfo { try await answer("STREAM.INFO.\(name)") }
 
   func consumers(of stream: String) async throws -> [ConsumerInfo] {

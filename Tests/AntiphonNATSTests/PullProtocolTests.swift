@@ -182,6 +182,60 @@ import Testing
     #expect(bus.acknowledged.count == 6)
   }
 
+  // MARK: A durable whose acknowledgements are for all before
+
+  private enum Loss: CaseIterable { case delivery, consumer, both, reconnect, nothing }
+
+  @Test(arguments: Loss.allCases) private func whatWasNotHandledIsNeverAcknowledged(loss: Loss) {
+    for paused in [3, 4, 9, 10, 11, 12] as [UInt64] {
+      let bus = MemoryBus(clock, count: 10, faults: [.delivery, .both].contains(loss) ? [7: .drop, 16: .drop] : [:])
+      let talkback = Locked<Talkback?>(nil)
+      func stream() -> Producer<JetStreamMessage, JetStreamFailure> {
+        bus.jetStream().producer(stream: "S", from: .durable("d"), credit: 8, acknowledging: .all)
+      }
+      let first = Reader(stream(), requesting: 0) { message in
+        #expect(bus.floor(of: "d")! < message.sequence)
+        if message.sequence == paused { talkback.withLock { $0 }?.pause() }
+        return nil
+      }
+      talkback.withLock { $0 = first.recorder.talkback }
+      defer { talkback.withLock { $0 = nil } }
+      first.recorder.request(20)
+      if loss == .consumer || loss == .both { bus.remove(consumer: "d") }
+      if loss == .reconnect { bus.change(.reconnected) }
+      bus.status("409")
+      bus.store(10)
+      clock.advance(by: .seconds(10))
+      #expect(bus.floor(of: "d") ?? 0 <= UInt64(first.numbers.count))
+      // The process is gone, without a last acknowledgement.
+      let handled = first.numbers
+      bus.forgetInboxes()
+      let second = Reader(stream())
+      #expect(handled == Array(1...handled.count))
+      #expect(second.numbers.last == 20 && second.numbers.first! <= handled.count + 1, "\(second.numbers)")
+      #expect(second.numbers == Array(second.numbers.first!...20))
+    }
+  }
+
+  @Test func aReaderGoesOnWithoutGapsOrRepetitionsWhenItsDurableIsMadeAnew() {
+    for credit in [1, 2, 8, 64] {
+      for lost in 1...20 as ClosedRange<UInt64> {
+        let bus = MemoryBus(clock, count: 20, faults: [lost: .drop])
+        let stream = bus.jetStream().producer(stream: "S", from: .durable("d"), credit: credit, acknowledging: .all)
+        let reader = Reader(stream, requesting: 5)
+        bus.remove(consumer: "d")
+        reader.recorder.request(.max)
+        clock.advance(by: .seconds(10))
+        bus.heartbeat(lastConsumer: 40)
+        bus.store(20)
+        clock.advance(by: .seconds(10))
+        #expect(reader.numbers == Array(1...40))
+        #expect(bus.floor(of: "d") == 40)
+        reader.recorder.cancel()
+      }
+    }
+  }
+
   @Test func wrongArgumentsAreNamesOfNothing() {
     for name in ["a.b", "", "a b", "a\u{0}"] { #expect(!JetStreamNames.isName(name)) }
     for subject in ["a", "a.b", "a.*.c", "a.>", "*", ">"] {

@@ -37,6 +37,8 @@ final class PullRun: @unchecked Sendable {
   /// The sequence after the last message that has arrived; nil if there was none.
   var nextSequence: UInt64?
   var expectedConsumerSequence: UInt64 = 1
+  /// The last sequence of which the server has said that it and all before are acknowledged, with `.all`.
+  var acknowledgedSequence: UInt64?
   /// The messages that have arrived, in order; those before `head` are delivered.
   @exclusivity(unchecked) private var kept: [JetStreamMessage?] = []
   @exclusivity(unchecked) private var head = 0
@@ -139,10 +141,14 @@ final class PullRun: @unchecked Sendable {
       if !acknowledgements.takePostponed(message.sequence) { message.acknowledge() }
     case .all:
       // What is postponed is acknowledged with all before it.
-      if acknowledgements.takePostponed(message.sequence) { break }
-      unacknowledged = (message, (unacknowledged?.count ?? 0) + 1)
+      if !acknowledgements.isPostponed(message.sequence) { acknowledgeLater(message) }
     }
     return reply
+  }
+
+  private func acknowledgeLater(_ message: JetStreamMessage) {
+    if let unacknowledged, unacknowledged.message.sequence > message.sequence { return }
+    unacknowledged = (message, (unacknowledged?.count ?? 0) + 1)
   }
 
   /// Acknowledges everything that is handled, with `.all`.
@@ -158,10 +164,8 @@ final class PullRun: @unchecked Sendable {
     if plan.isOrdered {
       if message.consumerSequence != expectedConsumerSequence { return recover(nil) }
       expectedConsumerSequence += 1
-      // Delivered again, because its acknowledgement is late or lost.
       if let nextSequence, message.sequence < nextSequence {
-        if plan.acknowledging == .byReply && !isKept(message.sequence) { message.acknowledge() }
-        return
+        return arrivedAgain(message)
       }
       nextSequence = message.sequence + 1
     } else if plan.acknowledging == .byReply, !handled.insert(message.sequence, limit: 4 * plan.credit) {
@@ -173,7 +177,30 @@ final class PullRun: @unchecked Sendable {
     kept.append(message)
   }
 
+  /// A message was delivered again in order: its acknowledgement is late or lost, or the consumer was made anew.
+  private func arrivedAgain(_ message: JetStreamMessage) {
+    switch plan.acknowledging {
+    case .none, .each: break
+    case .byReply: if !isKept(message.sequence) { message.acknowledge() }
+    case .all:
+      if !isKept(message.sequence) && !acknowledgements.redirectPostponed(to: message) { acknowledgeLater(message) }
+    }
+  }
+
   private func isKept(_ sequence: UInt64) -> Bool { kept[head...].contains { $0?.sequence == sequence } }
+
+  /// Where a durable begins that is made anew: at the first message that is not handled, since what is before counts as acknowledged. What is
+  /// kept is delivered again then. Nil if the position is not known.
+  func takeFirstUnhandled() -> UInt64? {
+    guard plan.acknowledging == .all else { return nextSequence }
+    if let first = kept[head...].first { nextSequence = first?.sequence }
+    kept.removeAll()
+    head = 0
+    unacknowledged = nil
+    expectedConsumerSequence = 0
+    let first = nextSequence ?? acknowledgedSequence.map { $0 + 1 }
+    return [first, acknowledgements.firstPostponed].compactMap(\.self).min()
+  }
 
   private func rewind() {
     kept.removeAll()

@@ -79,17 +79,19 @@ extension PullRun {
     switch result {
     case .consumerNotFound:
       if nextSequence == nil && consumerName == nil { return create(durable, at: .start) }
-      guard plan.isOrdered, let nextSequence else { return fail(.consumerDeleted(durable)) }
-      create(durable, at: .sequence(nextSequence))
+      guard plan.isOrdered, let first = takeFirstUnhandled() else { return fail(.consumerDeleted(durable)) }
+      create(durable, at: .sequence(first))
     case .success(let answer):
       if let reason = difference(answer) { return fail(.consumerDiffers(durable, reason: reason)) }
       consumerName = durable
-      guard plan.acknowledging == .all, answer.num_ack_pending ?? 0 > 0, let floor = answer.ack_floor?.stream_seq else {
-        return created(result)
-      }
-      // Acknowledging the next message would acknowledge those that a lost process has not handled. So they come first.
+      note(answer)
+      let hasAllArrived = (answer.delivered?.consumer_seq ?? 0) + 1 == expectedConsumerSequence
+      guard plan.acknowledging == .all, answer.num_ack_pending ?? 0 > 0, !hasAllArrived,
+        let first = takeFirstUnhandled()
+      else { return created(result) }
+      // An acknowledgement of the next message would be one of those that were lost on their way, or with a process. So these come first.
       let epoch = epoch
-      let position = JetStreamPosition.sequence(nextSequence ?? floor + 1)
+      let position = JetStreamPosition.sequence(first)
       let subject = "$JS.API.CONSUMER.DELETE.\(plan.stream).\(durable)"
       plan.jetStream.requests.send(subject) { [events, plan] outcome in
         let deleted = APIResult(outcome, subject, stream: plan.stream, attempts: plan.jetStream.attempts)
@@ -103,7 +105,8 @@ extension PullRun {
   private func deleted(_ result: APIResult, _ position: JetStreamPosition) {
     switch result {
     case .success, .consumerNotFound: create(plan.durable!, at: position)
-    case .transient, .failure: created(result)
+    // A server may fail to remove a file that it is still writing.
+    case .transient(let failure), .failure(let failure): recover(failure)
     }
   }
 
@@ -114,10 +117,17 @@ extension PullRun {
     return filter == plan.filter ?? "" ? nil : "its filter is \"\(filter)\""
   }
 
+  /// Where the durable begins if it has to be made anew before anything has arrived. A consumer that has acknowledged nothing has no floor yet.
+  private func note(_ answer: APIAnswer) {
+    guard let floor = answer.ack_floor?.stream_seq else { return }
+    acknowledgedSequence = max(floor + 1, answer.config?.opt_start_seq ?? 1) - 1
+  }
+
   private func created(_ result: APIResult) {
     switch result {
     case .success(let answer):
       phase = .running
+      note(answer)
       expectedConsumerSequence = (answer.delivered?.consumer_seq ?? 0) + 1
       if origin == .new, let last = answer.delivered?.stream_seq { origin = .sequence(last + 1) }
     case .consumerNotFound: recover(.consumerDeleted(consumerName ?? ""))
