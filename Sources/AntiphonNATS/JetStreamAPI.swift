@@ -23,6 +23,8 @@ struct APIAnswer: Decodable, Sendable {
     var deliver_subject: String?
     var filter_subject: String?
     var opt_start_seq: UInt64?
+    /// Of a stream.
+    var retention: String?
   }
 
   var error: Error?

@@ -74,19 +74,67 @@ struct ClusterTests {
     }
   }
 
-  @Test(arguments: 1...Cluster.runs) func aConsumerIsKilled(run: Int) async throws {
+  /// The defaults, and a durable in place of a consumer for one process.
+  @Test(arguments: 1...Cluster.runs, [JetStreamAcknowledging.all, .byReply])
+  func theLeaderIsKilledTwiceUnderADurable(run: Int, acknowledging: JetStreamAcknowledging) async throws {
     let jetStream = try await Cluster.jetStream()
-    let name = try await jetStream.filled(2000, replicas: 3)
-    let connection = try await Cluster.connect()
-    let dying = Reader(
-      JetStream(connection).producer(stream: name, from: .durable("d"), deadline: .seconds(2)), requesting: 500)
-    _ = try await dying.received(500)
-    connection.close()
-    let start = ContinuousClock.now
-    let next = Reader(jetStream.producer(stream: name, from: .durable("d"), deadline: .seconds(2)))
-    try await until { Set(dying.numbers).union(next.numbers).count == 2000 }
-    let doubled = dying.numbers.count + next.numbers.count - 2000
-    print("consumer killed: 2000 messages, 0 lost, \(doubled) delivered twice, \(ContinuousClock.now - start)")
+    let name = try await jetStream.filled(0, replicas: 3)
+    let (count, stall) = (20_000, Stall())
+    let stream = try await Cluster.jetStream()
+      .producer(stream: name, from: .durable("d"), acknowledging: acknowledging, deadline: .seconds(5))
+    let reader = Reader(stream) { _ in
+      stall.note()
+      return nil
+    }
+    let published = Stall()
+    let publisher = numbers(1...count, to: name).publish(on: jetStream, window: 16)
+      .on(next: { _ in published.note() }).record(on: VirtualClock())
+    for share in [2000, 8000] {
+      try await until { published.count >= share }
+      let node = try await Cluster.run("kill-leader", name)
+      try await until { published.count >= share + 1000 }
+      try await Cluster.run("start-node", node)
+    }
+    try await until(.seconds(120)) { publisher.isOver && Set(reader.numbers).count == count }
+    #expect(publisher.completion == .finished && reader.recorder.completion == nil)
+    let stored = try await jetStream.streamInfo(name).state.messages
+    #expect(stored == UInt64(count))
+    if acknowledging == .all { #expect(reader.recorder.elements.map(\.sequence) == Array(1...UInt64(count))) }
+    print(
+      "leader killed twice, a durable with \(acknowledging), the publisher's defaults: \(count) messages, 0 lost,",
+      "\(reader.numbers.count - count) doubled, longest stall \(published.longest) when publishing, \(stall.longest) when reading"
+    )
+    try await jetStream.deleteStream(name)
+    reader.recorder.cancel()
+  }
+
+  @Test(arguments: 1...Cluster.runs, [JetStreamAcknowledging.all, .byReply])
+  func theProcessOfADurableIsKilled(run: Int, acknowledging: JetStreamAcknowledging) async throws {
+    let jetStream = try await Cluster.jetStream()
+    let (name, count) = (try await jetStream.filled(0, replicas: 3), 20_000)
+    let publisher = numbers(1...count, to: name).publish(on: jetStream, window: 16).record(on: VirtualClock())
+    var runs: [[Int]] = []
+    for time in [500, 1000, 2000] {
+      runs.append(try await killedReader(Cluster.servers(), name, acknowledging, after: .milliseconds(time)))
+    }
+    let (start, stall) = (ContinuousClock.now, Stall())
+    stall.note()
+    let next = Reader(jetStream.producer(stream: name, from: .durable("d"), acknowledging: acknowledging)) { _ in
+      stall.note()
+      return nil
+    }
+    try await until { Set(runs.joined()).union(next.numbers).count == count }
+    #expect(publisher.completion == .finished)
+    runs.append(next.numbers)
+    // In the order of the stream: a publisher with a window may have changed it.
+    let sequences = Dictionary(uniqueKeysWithValues: publisher.elements.enumerated().map { ($0 + 1, Int($1.sequence)) })
+    expectOrder(runs.map { $0.map { sequences[$0]! } }, acknowledging)
+    print(
+      "the process of a durable killed three times, \(acknowledging): \(runs.map(\.count)) of \(count) messages handled, 0 lost,",
+      "\(runs.joined().count - count) handled again, \(ContinuousClock.now - start) for the rest, longest stall \(stall.longest)"
+    )
+    try await jetStream.deleteStream(name)
+    next.recorder.cancel()
   }
 
   @Test(arguments: 1...Cluster.runs) func messagesAreAsLargeAsPossible(run: Int) async throws {
@@ -214,9 +262,10 @@ enum Cluster {
     return try JSONDecoder().decode([Node].self, from: Data(contentsOf: file))
   }
 
+  static func servers() throws -> [String] { try nodes().map { "nats://\($0.host):\($0.client)" } }
+
   static func connect() async throws -> NATSConnection {
-    let servers = try nodes().map { "nats://\($0.host):\($0.client)" }
-    return try await NATSConnection.connect(NATSOptions(servers: servers, reconnects: 1000))
+    try await NATSConnection.connect(NATSOptions(servers: try servers(), reconnects: 1000))
   }
 
   static func jetStream() async throws -> JetStream { JetStream(try await connect(), attempts: 60) }

@@ -37,6 +37,78 @@ import Testing
     print("without transactions: \(rows.count - Set(rows).count) rows twice after \(reader.kills) kills; seed \(seed)")
     #expect(Set(rows).count < rows.count)
   }
+
+  @Test(arguments: [JetStreamAcknowledging.all, .byReply])
+  func aDurableWhoseReadersAreKilledAtRandomMomentsLosesNothing(acknowledging: JetStreamAcknowledging) async throws {
+    let jetStream = try await NATSServer.shared.jetStream()
+    let name = try await jetStream.filled(0)
+    var random = RandomMoments(state: UInt64(seed))
+    var runs: [[Int]] = []
+    for round in 0..<kills {
+      try await jetStream.fill(name, from: round * 1000 + 1, count: 1000)
+      let moment = Duration.microseconds(Int.random(in: 1_000...150_000, using: &random))
+      runs.append(try await killedReader([NATSServer.shared.url], name, acknowledging, after: moment))
+    }
+    let last = Reader(jetStream.producer(stream: name, from: .durable("d"), acknowledging: acknowledging))
+    try await until { Set(runs.joined()).union(last.numbers).count == kills * 1000 }
+    runs.append(last.numbers)
+    expectOrder(runs, acknowledging)
+    let handled = runs.joined().count
+    print(
+      "durable, \(acknowledging): \(runs.count { !$0.isEmpty } - 1) of \(kills) killed readers had handled messages:",
+      "\(kills * 1000) messages, 0 lost, \(handled - kills * 1000) handled again; seed \(seed)")
+  }
+}
+
+/// With `.all`, each reader goes on where the one before it was, or before.
+func expectOrder(_ runs: [[Int]], _ acknowledging: JetStreamAcknowledging) {
+  guard acknowledging == .all else { return }
+  var next = 1
+  for run in runs {
+    guard let first = run.first else { continue }
+    #expect(first <= next && run == Array(first..<first + run.count))
+    next = max(next, first + run.count)
+  }
+}
+
+/// Starts a program that handles the messages of the durable "d", kills it after a time, and returns what it has handled.
+func killedReader(
+  _ servers: [String], _ stream: String, _ acknowledging: JetStreamAcknowledging, after time: Duration
+) async throws -> [Int] {
+  let mode = acknowledging == .all ? "all" : "byReply"
+  let program = ChildProcess(try fixture(), ["durable", servers.joined(separator: ","), stream, mode])
+  let lines = killing(program, after: time)
+  try await until { lines.isOver }
+  #expect(lines.completion == .failed(.source(.killed(signal: SIGKILL))))
+  return lines.elements.dropFirst().compactMap { Int($0) }
+}
+
+/// The program `ExactlyOnce`, which is built next to the tests.
+private func fixture() throws -> String {
+  #if canImport(Darwin)
+  let tests = try #require(Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }).bundleURL
+  #else
+  let tests = URL(fileURLWithPath: CommandLine.arguments[0]).absoluteURL
+  #endif
+  let program = tests.deletingLastPathComponent().appendingPathComponent("ExactlyOnce").path
+  try #require(FileManager.default.isExecutableFile(atPath: program), "\(program) is built with the trait NATS")
+  return program
+}
+
+/// Starts a program, and ends it by SIGKILL some time after its first line, which names the process.
+private func killing(_ program: ChildProcess, after moment: Duration) -> Recorder<String, LineFailure<ProcessFailure>> {
+  let isFirst = Locked(true)
+  return program.output.lines().on(next: { line in
+    let isStart = isFirst.withLock { isFirst in
+      defer { isFirst = false }
+      return isFirst
+    }
+    guard isStart, let process = pid_t(line) else { return }
+    Task {
+      try await Task.sleep(for: moment)
+      kill(process, SIGKILL)
+    }
+  }).record(on: VirtualClock())
 }
 
 /// SplitMix64.
@@ -76,14 +148,7 @@ private final class KilledReader {
     random = RandomMoments(state: UInt64(seed))
     jetStream = try await NATSServer.shared.jetStream()
     stream = try await jetStream.filled(0)
-    // Built next to the tests.
-    #if canImport(Darwin)
-    let tests = try #require(Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }).bundleURL
-    #else
-    let tests = URL(fileURLWithPath: CommandLine.arguments[0]).absoluteURL
-    #endif
-    program = tests.deletingLastPathComponent().appendingPathComponent("ExactlyOnce").path
-    try #require(FileManager.default.isExecutableFile(atPath: program), "\(program) is built with the trait NATS")
+    program = try fixture()
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("antiphon-once-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
@@ -99,18 +164,7 @@ private final class KilledReader {
   /// Starts the program and kills it at a random moment, while more is published.
   func runAndKill() async throws {
     let moment = Duration.microseconds(Int.random(in: 1_000...150_000, using: &random))
-    let isFirst = Locked(true)
-    let lines = run(until: .max).output.lines().on(next: { line in
-      let isStart = isFirst.withLock { isFirst in
-        defer { isFirst = false }
-        return isFirst
-      }
-      guard isStart, let process = pid_t(line) else { return }
-      Task {
-        try await Task.sleep(for: moment)
-        kill(process, SIGKILL)
-      }
-    }).record(on: VirtualClock())
+    let lines = killing(run(until: .max), after: moment)
     if published < position + 20_000 { try await publish(5000) }
     try await until { lines.isOver }
     #expect(lines.completion == .failed(.source(.killed(signal: SIGKILL))))

@@ -8,7 +8,21 @@ import Foundation
 /// A stream in memory that answers at once, and makes the faults that a server can't be told to make.
 final class MemoryBus: MessageBus, @unchecked Sendable {
   /// What is done to a message on its way.
-  enum Fault: Sendable { case drop, double, deliverEarlierAgain }
+  enum Fault: Sendable {
+    case drop, double, deliverEarlierAgain
+    /// The stream does not have the message any more.
+    case evict
+  }
+
+  /// What is wrong with an answer of the API.
+  enum APIFault: Sendable {
+    /// The request is carried out, and nobody learns of it.
+    case unanswered
+    /// It is lost.
+    case lost
+    /// A consumer's state is left when it is deleted.
+    case refused
+  }
 
   private final class InboxName: BusSubscription {
     let subject: String
@@ -26,8 +40,9 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
 
   private struct Consumer {
     var next: UInt64
-    /// The last sequence that is acknowledged with all before it.
+    /// The last sequence that is acknowledged with all before it, and the number of its delivery.
     var floor: UInt64
+    var floorDelivery: UInt64 = 0
     var deliveries: UInt64 = 0
     var requests: [(reply: String, batch: Int)] = []
   }
@@ -41,6 +56,10 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
   private var observers: [Int: @Sendable (BusChange) -> Void] = [:]
   private var faults: [UInt64: Fault] = [:]
   private var published: [NATSMessage] = []
+  /// The states of consumers whose deletion was refused.
+  private var left: [String: Consumer] = [:]
+  private var apiFaults: [(api: String, fault: APIFault)] = []
+  private var retention = "limits"
   private var isSilent = false
   private var isHidden = false
   private var answersToCreation: [String] = []
@@ -73,6 +92,17 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
     for name in lock.withLock({ Array(consumers.keys) }) { deliver(name) }
   }
 
+  /// The next request whose subject has this part meets a fault.
+  func fail(_ api: String, _ fault: APIFault) { lock.withLock { apiFaults.append((api, fault)) } }
+  func setRetention(_ retention: String) { lock.withLock { self.retention = retention } }
+  /// What is not acknowledged is delivered again.
+  func passDeadline(of name: String, from sequence: UInt64? = nil) {
+    lock.withLock { if let consumer = consumers[name] { consumers[name]!.next = sequence ?? consumer.floor + 1 } }
+    deliver(name)
+  }
+  func make(_ name: String, at first: UInt64) {
+    lock.withLock { consumers[name] = Consumer(next: first, floor: first - 1) }
+  }
   func remove(consumer name: String) { lock.withLock { _ = consumers.removeValue(forKey: name) } }
 
   /// Nothing arrives from now on, or again.
@@ -103,6 +133,16 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
       var headers: NATSHeaders = ["Status": status]
       if pending { headers["Nats-Pending-Messages"] = String(batch) }
       send(NATSMessage(reply, headers: headers))
+    }
+  }
+
+  /// What a server sends for each request that it can't fill, once a second.
+  func beat() {
+    let waiting = lock.withLock {
+      consumers.values.flatMap { consumer in consumer.requests.map { ($0.reply, consumer.deliveries) } }
+    }
+    for (reply, deliveries) in waiting {
+      send(NATSMessage(reply, headers: ["Status": "100", "Nats-Last-Consumer": String(deliveries)]))
     }
   }
 
@@ -151,6 +191,18 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
     }
     sent?(message)
     let tokens = message.subject.split(separator: ".").map(String.init)
+    let fault = lock.withLock { () -> APIFault? in
+      guard let index = apiFaults.firstIndex(where: { message.subject.contains($0.api) }) else { return nil }
+      return apiFaults.remove(at: index).fault
+    }
+    if fault == .lost { return }
+    var message = message
+    if fault == .unanswered { message.reply = nil }
+    if fault == .refused {
+      lock.withLock { left[tokens[5]] = consumers.removeValue(forKey: tokens[5]) }
+      let error = "{\"error\":{\"code\":500,\"err_code\":10051,\"description\":\"directory not empty\"}}"
+      return answer(message, error)
+    }
     if message.subject.hasPrefix("$JS.API.CONSUMER.CREATE.") {
       create(tokens[5], message)
     } else if message.subject.hasPrefix("$JS.API.CONSUMER.DURABLE.CREATE.") {
@@ -158,12 +210,13 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
     } else if message.subject.hasPrefix("$JS.API.CONSUMER.INFO.") {
       answer(message, state(of: tokens[5]))
     } else if message.subject.hasPrefix("$JS.ACK."), message.payload == Array("+ACK".utf8) {
-      acknowledge(tokens[3], UInt64(tokens[5])!)
+      acknowledge(tokens[3], UInt64(tokens[5])!, delivery: UInt64(tokens[6])!)
     } else if message.subject.hasPrefix("$JS.API.CONSUMER.DELETE.") {
       remove(consumer: tokens[5])
       answer(message, "{\"success\":true}")
     } else if message.subject.hasPrefix("$JS.API.STREAM.INFO.") {
-      answer(message, "{\"state\":{\"last_seq\":\(lock.withLock { count })}}")
+      let (retention, count) = lock.withLock { (self.retention, self.count) }
+      answer(message, "{\"config\":{\"retention\":\"\(retention)\"},\"state\":{\"last_seq\":\(count)}}")
     } else if let batch = Self.batch(of: message) {
       let isKnown = lock.withLock { () -> Bool in
         consumers[tokens[6]]?.requests.append((message.reply ?? "", batch))
@@ -182,17 +235,17 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
     guard let request = try? JSONDecoder().decode(Request.self, from: Data(message.payload)) else { return }
     lock.withLock {
       let first = request.config.opt_start_seq ?? (request.config.deliver_policy == "new" ? count + 1 : 1)
-      consumers[name] = Consumer(next: first, floor: first - 1)
+      consumers[name] = left.removeValue(forKey: name) ?? Consumer(next: first, floor: first - 1)
       isHidden = false
     }
     answer(message, state(of: name))
   }
 
-  /// As `.all` acknowledges: one for all before it.
-  private func acknowledge(_ name: String, _ sequence: UInt64) {
+  /// As `.all` acknowledges: a message and all before it. As 2.9.10 does it, a delivery that was not made counts, too.
+  private func acknowledge(_ name: String, _ sequence: UInt64, delivery: UInt64) {
     lock.withLock {
-      guard let consumer = consumers[name], consumer.floor < sequence, sequence < consumer.next else { return }
-      consumers[name]!.floor = sequence
+      guard let consumer = consumers[name], consumer.floor < sequence, consumer.floorDelivery < delivery else { return }
+      (consumers[name]!.floor, consumers[name]!.floorDelivery) = (sequence, delivery)
     }
   }
 
@@ -203,7 +256,8 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
     let (delivered, floor) = (consumer.next - 1, consumer.floor)
     return """
       {"delivered":{"consumer_seq":\(consumer.deliveries),"stream_seq":\(delivered)},
-      "ack_floor":{"consumer_seq":0,"stream_seq":\(floor)},"num_ack_pending":\(delivered - floor)}
+      "ack_floor":{"consumer_seq":\(consumer.floorDelivery),"stream_seq":\(floor)},
+      "num_ack_pending":\(max(delivered, floor) - floor)}
       """
   }
 
@@ -217,7 +271,9 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
         guard var consumer = consumers[name], !consumer.requests.isEmpty, consumer.next <= count, !isHidden else {
           return nil
         }
+        while consumer.next <= count, case .evict = faults[consumer.next] { consumer.next += 1 }
         let (reply, sequence) = (consumer.requests[0].reply, consumer.next)
+        if sequence > count { return nil }
         consumer.requests[0].batch -= 1
         if consumer.requests[0].batch == 0 { consumer.requests.removeFirst() }
         consumer.next += 1
@@ -231,7 +287,7 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
       }
       guard let (reply, sequence, delivery, fault) = next else { return }
       switch fault {
-      case .drop: break
+      case .drop, .evict: break
       case .double:
         send(message(name, sequence, delivery), to: reply)
         send(message(name, sequence, delivery + 1), to: reply)

@@ -145,7 +145,7 @@ extension JetStream {
     }
   }
 
-  /// Deletes a consumer. The server refuses that while it writes the consumer's file.
+  /// Deletes a consumer. A server that is writing the consumer's file fails to remove it, and would make the consumer again from it.
   func forget(_ consumer: String, of stream: String) async throws {
     try await until {
       do {

@@ -173,6 +173,26 @@ import Testing
     withExtendedLifetime(reader) {}
   }
 
+  /// A dead letter, for example, that takes longer to be stored than the deadline.
+  @Test func whatIsPostponedIsNotAcknowledgedWhenItComesAgain() {
+    let bus = MemoryBus(clock, count: 5)
+    let postponed = Locked<JetStreamMessage?>(nil)
+    let reader = Reader(bus.jetStream().producer(stream: "S", from: .durable("d"), credit: 20)) { message in
+      if message.sequence == 3 {
+        message.acknowledgements.postpone(message)
+        postponed.withLock { $0 = message }
+      }
+      return nil
+    }
+    func acknowledgements() -> Int { bus.log.count { $0.subject.hasPrefix("$JS.ACK.S.d.1.3.") } }
+    #expect(acknowledgements() == 0)
+    bus.passDeadline(of: "d", from: 3)
+    #expect(acknowledgements() == 0 && reader.numbers == Array(1...5))
+    postponed.withLock { $0.take() }?.acknowledge()
+    bus.passDeadline(of: "d", from: 3)
+    #expect(acknowledgements() == 2 && reader.numbers == Array(1...5))
+  }
+
   @Test func allAcknowledgesOncePerWindow() {
     let bus = MemoryBus(clock, count: 20)
     let reader = Reader(bus.jetStream().producer(stream: "S", from: .start, credit: 8, acknowledging: .all))
@@ -182,58 +202,28 @@ import Testing
     #expect(bus.acknowledged.count == 6)
   }
 
-  // MARK: A durable whose acknowledgements are for all before
-
-  private enum Loss: CaseIterable { case delivery, consumer, both, reconnect, nothing }
-
-  @Test(arguments: Loss.allCases) private func whatWasNotHandledIsNeverAcknowledged(loss: Loss) {
-    for paused in [3, 4, 9, 10, 11, 12] as [UInt64] {
-      let bus = MemoryBus(clock, count: 10, faults: [.delivery, .both].contains(loss) ? [7: .drop, 16: .drop] : [:])
-      let talkback = Locked<Talkback?>(nil)
-      func stream() -> Producer<JetStreamMessage, JetStreamFailure> {
-        bus.jetStream().producer(stream: "S", from: .durable("d"), credit: 8, acknowledging: .all)
-      }
-      let first = Reader(stream(), requesting: 0) { message in
-        #expect(bus.floor(of: "d")! < message.sequence)
-        if message.sequence == paused { talkback.withLock { $0 }?.pause() }
-        return nil
-      }
-      talkback.withLock { $0 = first.recorder.talkback }
-      defer { talkback.withLock { $0 = nil } }
-      first.recorder.request(20)
-      if loss == .consumer || loss == .both { bus.remove(consumer: "d") }
-      if loss == .reconnect { bus.change(.reconnected) }
-      bus.status("409")
-      bus.store(10)
-      clock.advance(by: .seconds(10))
-      #expect(bus.floor(of: "d") ?? 0 <= UInt64(first.numbers.count))
-      // The process is gone, without a last acknowledgement.
-      let handled = first.numbers
-      bus.forgetInboxes()
-      let second = Reader(stream())
-      #expect(handled == Array(1...handled.count))
-      #expect(second.numbers.last == 20 && second.numbers.first! <= handled.count + 1, "\(second.numbers)")
-      #expect(second.numbers == Array(second.numbers.first!...20))
+  @Test(arguments: [JetStreamPosition.start, .sequence(3), .sequence(6), .durable("d")])
+  func aGapIsSkippedOrATypedFailure(position: JetStreamPosition) {
+    let bus = MemoryBus(clock, count: 12, faults: [5: .evict, 6: .evict, 7: .evict, 10: .drop])
+    func reader(_ gaps: JetStreamGapPolicy) -> Reader {
+      Reader(bus.jetStream().producer(stream: "S", from: position, credit: 4, acknowledging: .all, gaps: gaps))
     }
+    let first = position == .sequence(3) ? 3 : position == .sequence(6) ? 6 : 1
+    let failing = reader(.fail)
+    #expect(failing.numbers == Array(first..<max(5, first)))
+    let missing = JetStreamFailure.messagesMissing(stream: "S", first: UInt64(max(5, first)), last: 7)
+    #expect(failing.recorder.completion == .failed(missing))
+    let skipping = reader(.skip)
+    bus.heartbeat(lastConsumer: 20)
+    let skipped = [1, 2, 3, 4, 8, 9, 10, 11, 12].filter { $0 >= first }
+    // The durable has acknowledged what it has handled.
+    #expect(skipping.numbers == skipped.filter { position != .durable("d") || $0 > 4 })
   }
 
-  @Test func aReaderGoesOnWithoutGapsOrRepetitionsWhenItsDurableIsMadeAnew() {
-    for credit in [1, 2, 8, 64] {
-      for lost in 1...20 as ClosedRange<UInt64> {
-        let bus = MemoryBus(clock, count: 20, faults: [lost: .drop])
-        let stream = bus.jetStream().producer(stream: "S", from: .durable("d"), credit: credit, acknowledging: .all)
-        let reader = Reader(stream, requesting: 5)
-        bus.remove(consumer: "d")
-        reader.recorder.request(.max)
-        clock.advance(by: .seconds(10))
-        bus.heartbeat(lastConsumer: 40)
-        bus.store(20)
-        clock.advance(by: .seconds(10))
-        #expect(reader.numbers == Array(1...40))
-        #expect(bus.floor(of: "d") == 40)
-        reader.recorder.cancel()
-      }
-    }
+  @Test func gapsAreNotLookedForWhereTheyCantBeFound() async {
+    await #expect(processExitsWith: .failure) { gaps(filter: "s.a") }
+    await #expect(processExitsWith: .failure) { gaps(acknowledging: .each) }
+    await #expect(processExitsWith: .failure) { gaps(from: .durable("d")) }
   }
 
   @Test func wrongArgumentsAreNamesOfNothing() {
@@ -245,6 +235,13 @@ import Testing
       #expect(!JetStreamNames.isSubject(subject, wildcards: true))
     }
   }
+}
+
+private func gaps(
+  filter: String? = nil, from position: JetStreamPosition = .start, acknowledging: JetStreamAcknowledging = .byReply
+) {
+  let jetStream = MemoryBus(VirtualClock(), count: 0).jetStream()
+  _ = jetStream.producer(stream: "S", filter: filter, from: position, acknowledging: acknowledging, gaps: .fail)
 }
 
 extension MemoryBus {

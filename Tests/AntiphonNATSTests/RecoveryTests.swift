@@ -96,7 +96,7 @@ import Testing
     }
     talkback.withLock { $0 = first.recorder.talkback }
     let handled = try await first.received(10).count
-    try await until { try await jetStream.consumers(of: name)[0].delivered.consumer_seq >= 20 }
+    try await until { try await jetStream.consumers(of: name).first?.delivered.consumer_seq ?? 0 >= 20 }
     // A message that arrives later than this would be delivered again after the deadline only.
     try await Task.sleep(for: .milliseconds(100))
     first.recorder.cancel()
@@ -121,7 +121,7 @@ import Testing
     #expect(try await crashing.received(30) == Array(1...30))
     // The last acknowledgement is one for all that was requested.
     try await until { try await jetStream.consumers(of: name).first?.ack_floor.stream_seq == 30 }
-    // One more is handled and not acknowledged, since others have been requested and wait.
+    // One more is handled, and others have been requested and wait.
     crashing.recorder.request(10)
     try await until { try await jetStream.consumers(of: name).first?.delivered.stream_seq == 40 }
     #expect(try await crashing.received(31).last == 31)
@@ -129,7 +129,7 @@ import Testing
     talkback.withLock { $0 = nil }
     let next = Reader(jetStream.producer(stream: name, from: .durable("d"), acknowledging: .all))
     try await until { next.numbers.last == 100 }
-    // What is handled is also acknowledged each 2.5 seconds, so perhaps before the crash.
+    // What is handled is also acknowledged every 2.5 seconds, so perhaps before the crash.
     let first = try #require(next.numbers.first)
     #expect([31, 32].contains(first) && next.numbers == Array(first...100))
   }
@@ -137,12 +137,17 @@ import Testing
   @Test func aDurableThatAcknowledgesAllAndIsDeletedBeginsWithWhatWasNotHandled() async throws {
     let jetStream = try await NATSServer.shared.jetStream()
     let name = try await jetStream.filled(30)
+    func crash(_ connection: NATSConnection) async throws {
+      connection.close()
+      // Then the server knows of it.
+      try await until { try await jetStream.consumers(of: name).first?.num_waiting == 0 }
+    }
     // Reads ten, then pauses inside the eleventh, with the rest on its way and more requested than there is.
     func pausedReader(from first: Int) async throws -> (Reader, NATSConnection) {
       let connection = try await NATSServer.shared.connect()
       let talkback = Locked<Talkback?>(nil)
-      let stream = JetStream(connection)
-        .producer(stream: name, from: .durable("d"), credit: 40, acknowledging: .all)
+      let stream = JetStream(connection).producer(
+        stream: name, from: .durable("d"), credit: 40, acknowledging: .all)
       let reader = Reader(stream, requesting: 10) { message in
         if message.number == first + 10 { talkback.withLock { $0.take() }?.pause() }
         return nil
@@ -151,17 +156,20 @@ import Testing
       _ = try await reader.received(10)
       reader.recorder.request(90)
       #expect(try await reader.received(11) == Array(first...first + 10))
-      try await until { try await jetStream.consumers(of: name).first?.delivered.stream_seq == 30 }
+      try await until {
+        guard let consumer = try await jetStream.consumers(of: name).first else { return false }
+        return consumer.delivered.stream_seq == 30 && consumer.num_waiting > 0
+      }
       return (reader, connection)
     }
 
     let (reader, connection) = try await pausedReader(from: 1)
     try await jetStream.forget("d", of: name)
     try await until { try await jetStream.consumers(of: name).first?.delivered.stream_seq == 11 }
-    connection.close()
+    try await crash(connection)
     #expect(reader.numbers == Array(1...11))
     let (next, nextConnection) = try await pausedReader(from: 12)
-    nextConnection.close()
+    try await crash(nextConnection)
     #expect(next.numbers == Array(12...22))
     let last = Reader(jetStream.producer(stream: name, from: .durable("d"), acknowledging: .all))
     try await until { last.numbers.last == 30 }
@@ -227,7 +235,7 @@ import Testing
       }
       talkback.withLock { $0 = reader.recorder.talkback }
       _ = try await reader.received(10)
-      try await until { try await jetStream.consumers(of: name)[0].delivered.stream_seq >= 20 }
+      try await until { try await jetStream.consumers(of: name).first?.delivered.stream_seq ?? 0 >= 20 }
       // What was delivered later than that is due for the third time: so the deadline of what is kept is over.
       let other = try await jetStream.filled(1)
       let due = Reader(
@@ -301,7 +309,7 @@ import Testing
     let name = try await jetStream.filled(1)
     let reader = Reader(jetStream.producer(stream: name, from: .durable("d")))
     _ = try await reader.received(1)
-    try await until { try await jetStream.consumers(of: name)[0].num_waiting > 0 }
+    try await until { try await jetStream.consumers(of: name).first?.num_waiting ?? 0 > 0 }
     try await jetStream.forget("d", of: name)
     #expect(try await reader.completion() == .failed(.consumerDeleted("d")))
   }

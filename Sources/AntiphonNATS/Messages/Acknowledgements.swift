@@ -6,7 +6,8 @@ import Synchronization
 final class Acknowledgements: Sendable {
   private let bus: any MessageBus
   private let lock = Lock()
-  /// Where the acknowledgements go that are sent later than `next` returns, by the sequences of their messages. Guarded by `lock`.
+  /// The subjects of the acknowledgements that other callers send later, by the sequences of their messages; empty if the consumer that has
+  /// delivered the message is gone. Guarded by `lock`.
   private nonisolated(unsafe) var postponed: [UInt64: String] = [:]
   private let hasPostponed = Atomic(false)
 
@@ -14,40 +15,42 @@ final class Acknowledgements: Sendable {
 
   /// On a connection that is lost the acknowledgement is lost, too: the server delivers the message again.
   func send(_ what: String, for message: JetStreamMessage) {
-    let reply = postponedReply(to: message.sequence, ending: what == "+ACK") ?? message.received.reply ?? ""
-    do { try bus.publish(NATSMessage(reply, payload: Array(what.utf8))) } catch {}
+    var subject = message.received.reply ?? ""
+    if hasPostponed.load(ordering: .acquiring) {
+      let (sequence, isLast) = (message.sequence, what == "+ACK")
+      let later = lock.withLock { isLast ? postponed.removeValue(forKey: sequence) : postponed[sequence] }
+      subject = later ?? subject
+    }
+    if subject.isEmpty { return }
+    do { try bus.publish(NATSMessage(subject, payload: Array(what.utf8))) } catch {}
   }
 
   /// Leaves the acknowledgement of a message to the caller, for a stream that acknowledges by reply.
   func postpone(_ message: JetStreamMessage) {
-    lock.withLock { postponed[message.sequence] = message.received.reply }
+    lock.withLock { postponed[message.sequence] = message.received.reply ?? "" }
     hasPostponed.store(true, ordering: .releasing)
   }
 
-  /// True if the acknowledgement of this message was left to another caller.
-  func takePostponed(_ sequence: UInt64) -> Bool { postponedReply(to: sequence, ending: true) != nil }
+  /// True while the acknowledgement of this message is left to another caller.
+  func isPostponed(_ sequence: UInt64) -> Bool {
+    guard hasPostponed.load(ordering: .acquiring) else { return false }
+    return lock.withLock { postponed[sequence] != nil }
+  }
 
-  func isPostponed(_ sequence: UInt64) -> Bool { postponedReply(to: sequence, ending: false) != nil }
-
-  /// The first message that waits for an acknowledgement of another caller.
+  /// The sequence of the first message whose acknowledgement is left to another caller.
   var firstPostponed: UInt64? {
     guard hasPostponed.load(ordering: .acquiring) else { return nil }
     return lock.withLock { postponed.keys.min() }
   }
 
-  /// Sends a postponed acknowledgement to the consumer that has delivered the message again. False if there is none.
-  func redirectPostponed(to message: JetStreamMessage) -> Bool {
-    guard hasPostponed.load(ordering: .acquiring) else { return false }
-    return lock.withLock {
-      guard postponed[message.sequence] != nil else { return false }
-      postponed[message.sequence] = message.received.reply
-      return true
-    }
+  /// The consumer is gone. One that is made anew would take acknowledgements of its deliveries for those of its own.
+  func voidPostponed() {
+    lock.withLock { for sequence in postponed.keys { postponed[sequence] = "" } }
   }
 
-  private func postponedReply(to sequence: UInt64, ending: Bool) -> String? {
-    guard hasPostponed.load(ordering: .acquiring) else { return nil }
-    return lock.withLock { ending ? postponed.removeValue(forKey: sequence) : postponed[sequence] }
+  /// The consumer that was made anew has delivered the message again: the postponed acknowledgement goes there.
+  func redirectPostponed(to message: JetStreamMessage) {
+    lock.withLock { if postponed[message.sequence] == "" { postponed[message.sequence] = message.received.reply } }
   }
 }
 #endif

@@ -28,4 +28,12 @@ public enum JetStreamAcknowledging: Sendable, Hashable {
   /// than `.byReply`. A durable then serves one process at a time, and is made anew where messages are not acknowledged.
   case all
 }
+
+/// What becomes of a gap: messages that the stream does not have any more, because of its limits or because they were deleted.
+public enum JetStreamGapPolicy: Sendable, Hashable {
+  /// The messages after it follow. Streams that keep a number of messages of each subject have gaps.
+  case skip
+  /// The stream fails with `messagesMissing`, after the messages before the gap.
+  case fail
+}
 #endif

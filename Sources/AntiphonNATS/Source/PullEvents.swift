@@ -8,7 +8,7 @@ enum PullEvent: Sendable {
   // The rare and large ones are behind a reference, so that a message takes little room.
   indirect case found(APIResult, epoch: Int)
   indirect case created(APIResult, epoch: Int)
-  indirect case deleted(APIResult, JetStreamPosition, epoch: Int)
+  indirect case deleted(APIResult, epoch: Int)
   indirect case streamState(APIResult, epoch: Int)
   case timer(Int)
   case change(BusChange)

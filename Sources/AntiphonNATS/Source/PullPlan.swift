@@ -11,6 +11,7 @@ struct PullPlan: Sendable {
   let refill: Int
   let acknowledging: JetStreamAcknowledging
   let deadline: Duration
+  let gaps: JetStreamGapPolicy
 
   /// How long a pull request is valid.
   static let expiry = Duration.seconds(30)

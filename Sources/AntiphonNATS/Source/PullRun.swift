@@ -37,8 +37,10 @@ final class PullRun: @unchecked Sendable {
   /// The sequence after the last message that has arrived; nil if there was none.
   var nextSequence: UInt64?
   var expectedConsumerSequence: UInt64 = 1
-  /// The last sequence of which the server has said that it and all before are acknowledged, with `.all`.
+  /// The last sequence that the server has reported as acknowledged with all before it; nil if the durable is not known yet.
   var acknowledgedSequence: UInt64?
+  /// Where the durable has to be made again; nil while there is one.
+  var missingDurable: UInt64?
   /// The messages that have arrived, in order; those before `head` are delivered.
   @exclusivity(unchecked) private var kept: [JetStreamMessage?] = []
   @exclusivity(unchecked) private var head = 0
@@ -136,12 +138,10 @@ final class PullRun: @unchecked Sendable {
     guard reply == .more || reply == .wait else { return reply }
     switch plan.acknowledging {
     case .none: break
-    case .each: _ = acknowledgements.takePostponed(message.sequence)
-    case .byReply:
-      if !acknowledgements.takePostponed(message.sequence) { message.acknowledge() }
-    case .all:
-      // What is postponed is acknowledged with all before it.
-      if !acknowledgements.isPostponed(message.sequence) { acknowledgeLater(message) }
+    case .each: break
+    case .byReply: if !acknowledgements.isPostponed(message.sequence) { message.acknowledge() }
+    // What is postponed is acknowledged with all before it.
+    case .all: if !acknowledgements.isPostponed(message.sequence) { acknowledgeLater(message) }
     }
     return reply
   }
@@ -151,8 +151,13 @@ final class PullRun: @unchecked Sendable {
     unacknowledged = (message, (unacknowledged?.count ?? 0) + 1)
   }
 
-  /// Acknowledges everything that is handled, with `.all`.
-  func acknowledgeAll() { unacknowledged.take()?.message.acknowledge() }
+  /// Acknowledges everything that is handled, with `.all`, unless another caller still has to acknowledge a message before.
+  func acknowledgeAll() {
+    guard let last = unacknowledged?.message else { return }
+    if let postponed = acknowledgements.firstPostponed, postponed < last.sequence { return }
+    unacknowledged = nil
+    last.acknowledge()
+  }
 
   // MARK: Arrivals
 
@@ -163,43 +168,51 @@ final class PullRun: @unchecked Sendable {
     outstanding = max(0, outstanding - 1)
     if plan.isOrdered {
       if message.consumerSequence != expectedConsumerSequence { return recover(nil) }
-      expectedConsumerSequence += 1
-      if let nextSequence, message.sequence < nextSequence {
-        return arrivedAgain(message)
+      expectedConsumerSequence &+= 1
+      if let nextSequence, message.sequence < nextSequence { return arrivedAgain(message) }
+      if plan.gaps == .fail, let expected = expectedSequence, expected < message.sequence {
+        return fail(.messagesMissing(stream: plan.stream, first: expected, last: message.sequence - 1))
       }
-      nextSequence = message.sequence + 1
+      nextSequence = message.sequence &+ 1
     } else if plan.acknowledging == .byReply, !handled.insert(message.sequence, limit: 4 * plan.credit) {
-      if !isKept(message.sequence) { message.acknowledge() }
-      return
+      return arrivedAgain(message)
     } else if plan.acknowledging == .each, isKept(message.sequence) {
       return
     }
     kept.append(message)
   }
 
-  /// A message was delivered again in order: its acknowledgement is late or lost, or the consumer was made anew.
+  /// A message was delivered again: its acknowledgement is late or lost, or the consumer was made anew.
   private func arrivedAgain(_ message: JetStreamMessage) {
+    if acknowledgements.isPostponed(message.sequence) { return acknowledgements.redirectPostponed(to: message) }
     switch plan.acknowledging {
     case .none, .each: break
     case .byReply: if !isKept(message.sequence) { message.acknowledge() }
-    case .all:
-      if !isKept(message.sequence) && !acknowledgements.redirectPostponed(to: message) { acknowledgeLater(message) }
+    // What is kept was delivered before, and would be too late after an acknowledgement of this delivery. It is acknowledged with all before it.
+    case .all: if keptCount == 0 { acknowledgeLater(message) }
     }
+  }
+
+  /// The sequence of the next message if none is missing; nil if it is not known.
+  private var expectedSequence: UInt64? {
+    if let nextSequence { return nextSequence }
+    if case .sequence(let first) = origin { return max(1, first) }
+    return plan.durable == nil ? nil : acknowledgedSequence.map { $0 &+ 1 }
   }
 
   private func isKept(_ sequence: UInt64) -> Bool { kept[head...].contains { $0?.sequence == sequence } }
 
-  /// Where a durable begins that is made anew: at the first message that is not handled, since what is before counts as acknowledged. What is
-  /// kept is delivered again then. Nil if the position is not known.
-  func takeFirstUnhandled() -> UInt64? {
-    guard plan.acknowledging == .all else { return nextSequence }
+  /// Forgets the messages whose acknowledgements name deliveries of a consumer that is gone, and returns the sequence of the first message
+  /// that is not handled: a durable that is made anew begins there, and delivers them again.
+  func dropUnhandled() -> UInt64 {
     if let first = kept[head...].first { nextSequence = first?.sequence }
     kept.removeAll()
     head = 0
     unacknowledged = nil
     expectedConsumerSequence = 0
-    let first = nextSequence ?? acknowledgedSequence.map { $0 + 1 }
-    return [first, acknowledgements.firstPostponed].compactMap(\.self).min()
+    let first = nextSequence ?? acknowledgedSequence.map { $0 &+ 1 } ?? 1
+    defer { acknowledgements.voidPostponed() }
+    return min(first, acknowledgements.firstPostponed ?? first)
   }
 
   private func rewind() {
@@ -218,6 +231,7 @@ final class PullRun: @unchecked Sendable {
   private func end(_ completion: Completion<JetStreamFailure>?) -> Talkback.FinalAction {
     events.close()
     acknowledgeAll()
+    makeMissingDurable()
     inbox?.cancel()
     inbox = nil
     observation?.cancel()

@@ -37,14 +37,14 @@ extension PullRun {
     }
   }
 
-  private func create(_ name: String, at position: JetStreamPosition) {
+  func create(_ name: String, at position: JetStreamPosition) {
     consumerName = name
     let epoch = epoch
     guard let body = try? JSONEncoder().encode(plan.request(name, at: position)) else { return }
     ask(plan.creation(of: name), Array(body)) { .created($0, epoch: epoch) }
   }
 
-  private func ask(_ subject: String, _ body: [UInt8] = [], _ event: @escaping @Sendable (APIResult) -> PullEvent) {
+  func ask(_ subject: String, _ body: [UInt8] = [], _ event: @escaping @Sendable (APIResult) -> PullEvent) {
     let (stream, attempts) = (plan.stream, plan.jetStream.attempts)
     plan.jetStream.requests.send(subject, body) { [events] outcome in
       events.add(event(APIResult(outcome, subject, stream: stream, attempts: attempts)))
@@ -63,9 +63,10 @@ extension PullRun {
     case .message(let message, epoch): if phase == .running { arrived(message) }
     case .status(let status, let headers, epoch): if phase == .running { received(status, headers) }
     case .found(let result, epoch): if phase == .creating { found(result) }
-    case .created(let result, epoch): if phase == .creating { created(result) }
-    case .deleted(let result, let position, epoch): if phase == .creating { deleted(result, position) }
-    case .streamState(let result, epoch): if phase == .running { doubt(result) }
+    case .created(let result, epoch): if phase == .creating { made(result) }
+    case .deleted(let result, epoch): if phase == .creating { deleted(result) }
+    case .streamState(let result, epoch):
+      if phase == .running { doubt(result) } else if phase == .creating { makeAnew(result) }
     case .timer(timerNumber): timerFired()
     case .change(.closed): fail(.connectionClosed)
     case .change(.reconnected): if phase == .running && outstanding > 0 { recover(nil) }
@@ -73,63 +74,14 @@ extension PullRun {
     }
   }
 
-  /// The state of a durable has come.
-  private func found(_ result: APIResult) {
-    guard let durable = plan.durable else { return }
-    switch result {
-    case .consumerNotFound:
-      if nextSequence == nil && consumerName == nil { return create(durable, at: .start) }
-      guard plan.isOrdered, let first = takeFirstUnhandled() else { return fail(.consumerDeleted(durable)) }
-      create(durable, at: .sequence(first))
-    case .success(let answer):
-      if let reason = difference(answer) { return fail(.consumerDiffers(durable, reason: reason)) }
-      consumerName = durable
-      note(answer)
-      let hasAllArrived = (answer.delivered?.consumer_seq ?? 0) + 1 == expectedConsumerSequence
-      guard plan.acknowledging == .all, answer.num_ack_pending ?? 0 > 0, !hasAllArrived,
-        let first = takeFirstUnhandled()
-      else { return created(result) }
-      // An acknowledgement of the next message would be one of those that were lost on their way, or with a process. So these come first.
-      let epoch = epoch
-      let position = JetStreamPosition.sequence(first)
-      let subject = "$JS.API.CONSUMER.DELETE.\(plan.stream).\(durable)"
-      plan.jetStream.requests.send(subject) { [events, plan] outcome in
-        let deleted = APIResult(outcome, subject, stream: plan.stream, attempts: plan.jetStream.attempts)
-        events.add(.deleted(deleted, position, epoch: epoch))
-      }
-    default: created(result)
-    }
-  }
-
-  /// A durable was deleted, to be made anew.
-  private func deleted(_ result: APIResult, _ position: JetStreamPosition) {
-    switch result {
-    case .success, .consumerNotFound: create(plan.durable!, at: position)
-    // A server may fail to remove a file that it is still writing.
-    case .transient(let failure), .failure(let failure): recover(failure)
-    }
-  }
-
-  private func difference(_ answer: APIAnswer) -> String? {
-    if answer.config?.deliver_subject != nil { return "it pushes" }
-    if let policy = answer.config?.ack_policy, policy != plan.policy { return "it acknowledges \"\(policy)\"" }
-    let filter = answer.config?.filter_subject ?? ""
-    return filter == plan.filter ?? "" ? nil : "its filter is \"\(filter)\""
-  }
-
-  /// Where the durable begins if it has to be made anew before anything has arrived. A consumer that has acknowledged nothing has no floor yet.
-  private func note(_ answer: APIAnswer) {
-    guard let floor = answer.ack_floor?.stream_seq else { return }
-    acknowledgedSequence = max(floor + 1, answer.config?.opt_start_seq ?? 1) - 1
-  }
-
-  private func created(_ result: APIResult) {
+  func created(_ result: APIResult) {
     switch result {
     case .success(let answer):
       phase = .running
-      note(answer)
-      expectedConsumerSequence = (answer.delivered?.consumer_seq ?? 0) + 1
-      if origin == .new, let last = answer.delivered?.stream_seq { origin = .sequence(last + 1) }
+      missingDurable = nil
+      if plan.durable != nil { note(answer) }
+      expectedConsumerSequence = (answer.delivered?.consumer_seq ?? 0) &+ 1
+      if origin == .new, let last = answer.delivered?.stream_seq { origin = .sequence(last &+ 1) }
     case .consumerNotFound: recover(.consumerDeleted(consumerName ?? ""))
     case .transient(let failure): recover(failure)
     case .failure(let failure): fail(failure)

@@ -8,9 +8,10 @@ import Foundation
 ///
 /// - `ExactlyOnce once SERVER STREAM DATABASE LAST` writes rows until it has written the message with the sequence LAST;
 /// - `ExactlyOnce apart …` does the same without transactions, which is wrong;
+/// - `ExactlyOnce durable SERVERS STREAM all|byReply` prints the number of each message of the durable "d" that it handles, and never ends;
 /// - `ExactlyOnce rows DATABASE` prints the numbers of all rows, in the order in which they were written.
 @main struct ExactlyOnce {
-  /// The first line is the process identifier, the second one the position that the stream begins after.
+  /// The first line is the process identifier. In the first two ways, the second one is the position that the stream begins after.
   static func main() async throws {
     let arguments = CommandLine.arguments
     if arguments[1] == "rows" {
@@ -18,7 +19,19 @@ import Foundation
       return write(rows.map { String($0) }.joined(separator: "\n"))
     }
     write("\(getpid())")
-    let connection = try await NATSConnection.connect(NATSOptions(servers: [arguments[2]]))
+    let servers = arguments[2].split(separator: ",").map(String.init)
+    let connection = try await NATSConnection.connect(NATSOptions(servers: servers, reconnects: 1000))
+    if arguments[1] == "durable" {
+      let completion = await withCheckedContinuation { continuation in
+        durable(JetStream(connection, attempts: 60), arguments[3], arguments[4])
+          .forEach {
+            write($0)
+          } completed: {
+            continuation.resume(returning: $0)
+          }
+      }
+      return write("\(completion)")
+    }
     let database = try Database(arguments[4], hasTransactions: arguments[1] == "once")
     write("\(try database.position())")
     let last = UInt64(arguments[5])!
@@ -37,7 +50,7 @@ import Foundation
   ) -> Producer<UInt64, any Error> {
     let orders = deferred { () throws(any Error) in
       let position = try database.position()
-      return jetStream.producer(stream: stream, from: .sequence(position + 1), acknowledging: .none)
+      return jetStream.producer(stream: stream, from: .sequence(position + 1), acknowledging: .none, gaps: .fail)
         .mapError { failure -> any Error in failure }
     }
     .map { message throws(any Error) in
@@ -49,6 +62,15 @@ import Foundation
       return message.sequence
     }
     return orders
+  }
+
+  private static func durable(
+    _ jetStream: JetStream, _ stream: String, _ acknowledging: String
+  ) -> Producer<String, JetStreamFailure> {
+    jetStream.producer(
+      stream: stream, from: .durable("d"), credit: 64, acknowledging: acknowledging == "all" ? .all : .byReply,
+      deadline: .seconds(2)
+    ).map { String(decoding: $0.payload, as: UTF8.self) }
   }
 
   /// One call of the system for a line, so that nothing of it is left in a buffer when the process is killed.

@@ -1,0 +1,215 @@
+#if NATS
+import Antiphon
+import AntiphonTesting
+import Testing
+
+@testable import AntiphonNATS
+
+/// A durable whose acknowledgements are for all before: whatever happens to it, what was not handled is not acknowledged, and comes again.
+@Suite(.leavesNothing) struct DurableProtocolTests {
+  private let clock = VirtualClock()
+  private static let faults: [String: [(String, MemoryBus.APIFault)]] = [
+    "none": [],
+    "INFO lost": [("CONSUMER.INFO", .lost)],
+    "STREAM.INFO lost": [("STREAM.INFO", .lost)],
+    "DELETE lost": [("DELETE", .lost)],
+    "DELETE unanswered": [("DELETE", .unanswered)],
+    "DELETE refused, its state left": [("DELETE", .refused)],
+    "DELETE refused twice": [("DELETE", .refused), ("DELETE", .refused)],
+    "CREATE lost": [("CREATE", .lost)],
+    "CREATE unanswered": [("CREATE", .unanswered)],
+    "both unanswered": [("DELETE", .unanswered), ("CREATE", .unanswered)],
+  ]
+
+  private enum Loss: CaseIterable { case delivery, consumer, both, another, reconnect, deadline, nothing }
+
+  private func stream(_ bus: MemoryBus, credit: Int = 8) -> Producer<JetStreamMessage, JetStreamFailure> {
+    bus.jetStream(attempts: 8).producer(stream: "S", from: .durable("d"), credit: credit, acknowledging: .all)
+  }
+
+  /// Long enough for all attempts. The server shows every two seconds that it is there.
+  private func letTimePass(_ bus: MemoryBus) {
+    for _ in 1...15 {
+      clock.advance(by: .seconds(2))
+      bus.beat()
+    }
+  }
+
+  /// A reader pauses with messages that it keeps, something is lost, and the process ends or goes on.
+  @Test(arguments: Loss.allCases, faults.keys.sorted())
+  private func whatWasNotHandledIsNeverAcknowledged(loss: Loss, fault: String) {
+    for (paused, crashes) in zip([3, 4, 9, 10, 11, 12, 3, 9, 11] as [UInt64], (1...9).map { $0 <= 6 }) {
+      let bus = MemoryBus(clock, count: 10, faults: [.delivery, .both].contains(loss) ? [7: .drop, 16: .drop] : [:])
+      let talkback = Locked<Talkback?>(nil)
+      let first = Reader(stream(bus), requesting: 0) { message in
+        if message.sequence == paused { talkback.withLock { $0.take() }?.pause() }
+        return nil
+      }
+      talkback.withLock { $0 = first.recorder.talkback }
+      first.recorder.request(20)
+      for (api, fault) in Self.faults[fault]! { bus.fail(api, fault) }
+      if [.consumer, .both].contains(loss) { bus.remove(consumer: "d") }
+      if loss == .another { bus.make("d", at: 1) }
+      if loss == .reconnect { bus.change(.reconnected) }
+      if loss == .deadline { bus.passDeadline(of: "d") }
+      bus.status("409")
+      bus.store(10)
+      letTimePass(bus)
+      #expect(bus.floor(of: "d") ?? 0 <= UInt64(first.numbers.count))
+      if crashes {
+        // The process is gone, without a last acknowledgement.
+        bus.forgetInboxes()
+      } else {
+        first.recorder.resume()
+        letTimePass(bus)
+        #expect(first.numbers == Array(1...20))
+      }
+      let handled = first.numbers
+      #expect(handled == Array(1...handled.count))
+      let second = Reader(stream(bus))
+      letTimePass(bus)
+      bus.store(5)
+      letTimePass(bus)
+      let begin = second.numbers.first ?? 0
+      #expect(begin <= handled.count + 1 && second.numbers == Array(begin...25), "\(handled.count): \(second.numbers)")
+      #expect(bus.floor(of: "d") == 25)
+      withExtendedLifetime(first) {}
+    }
+  }
+
+  @Test func aReaderGoesOnWithoutGapsOrRepetitionsWhenItsDurableIsMadeAnew() {
+    for credit in [1, 2, 8, 64] {
+      for lost in 1...20 as ClosedRange<UInt64> {
+        let bus = MemoryBus(clock, count: 20, faults: [lost: .drop])
+        let reader = Reader(stream(bus, credit: credit), requesting: 5)
+        bus.remove(consumer: "d")
+        reader.recorder.request(.max)
+        letTimePass(bus)
+        bus.store(20)
+        letTimePass(bus)
+        #expect(reader.numbers == Array(1...40))
+        #expect(bus.floor(of: "d") == 40)
+        reader.recorder.cancel()
+      }
+    }
+  }
+
+  @Test(arguments: ["STREAM.INFO", "DELETE", "CREATE"]) func aReaderThatIsCancelledLeavesTheDurable(request: String) {
+    let bus = MemoryBus(clock, count: 20, faults: [16: .drop])
+    let talkback = Locked<Talkback?>(nil)
+    let isFirst = Locked(true)
+    let reader = Reader(stream(bus), requesting: 10)
+    talkback.withLock { $0 = reader.recorder.talkback }
+    bus.fail("DELETE", .unanswered)
+    bus.onPublish { message in
+      guard message.subject.contains(request), isFirst.withLock({ $0.take() }) else { return }
+      talkback.withLock { $0.take() }?.cancel()
+    }
+    reader.recorder.request(10)
+    letTimePass(bus)
+    bus.onPublish(nil)
+    #expect(reader.recorder.isOver)
+    let next = Reader(stream(bus))
+    letTimePass(bus)
+    #expect(Array(Set(reader.numbers + next.numbers)).sorted() == Array(1...20))
+    #expect(next.numbers.count <= 10)
+  }
+
+  /// What another caller acknowledges later, such as a dead letter that is being stored.
+  @Test(arguments: [0, 1, 8]) func aPostponedAcknowledgementSurvivesItsConsumer(deliveredAgain: Int) {
+    let bus = MemoryBus(clock, count: 20)
+    let postponed = Locked<JetStreamMessage?>(nil)
+    let reader = Reader(stream(bus), requesting: 21) { message in
+      guard message.sequence == 20 else { return nil }
+      message.acknowledgements.postpone(message)
+      postponed.withLock { $0 = message }
+      return nil
+    }
+    reader.recorder.pause()
+    bus.make("d", at: 1)
+    bus.change(.reconnected)
+    #expect(bus.floor(of: "d") == 19)
+    bus.store(10)
+    if deliveredAgain > 0 {
+      reader.recorder.request(deliveredAgain)
+      reader.recorder.resume()
+      letTimePass(bus)
+    }
+    #expect(bus.floor(of: "d") == 19)
+    postponed.withLock { $0.take() }?.acknowledge()
+    reader.recorder.request(100)
+    reader.recorder.resume()
+    letTimePass(bus)
+    #expect(reader.numbers == Array(1...30))
+    #expect(bus.floor(of: "d") == 30)
+  }
+
+  /// A reader that has handled seven of ten, keeps the others, and has requested more.
+  private func pausedReader(_ bus: MemoryBus) -> Reader {
+    let talkback = Locked<Talkback?>(nil)
+    let reader = Reader(stream(bus), requesting: 0) { message in
+      if message.sequence == 7 { talkback.withLock { $0.take() }?.pause() }
+      return nil
+    }
+    talkback.withLock { $0 = reader.recorder.talkback }
+    reader.recorder.request(20)
+    return reader
+  }
+
+  @Test func anotherDurableOfTheSameNameIsMadeAnew() {
+    let bus = MemoryBus(clock, count: 10)
+    let reader = pausedReader(bus)
+    bus.make("d", at: 18)
+    bus.change(.reconnected)
+    bus.store(10)
+    letTimePass(bus)
+    #expect(bus.floor(of: "d") == 7)
+    reader.recorder.resume()
+    letTimePass(bus)
+    #expect(reader.numbers == Array(1...20))
+    #expect(bus.floor(of: "d") == 20)
+  }
+
+  /// An acknowledgement of the second delivery would make those of what was delivered before it void.
+  @Test func whatIsKeptIsAcknowledgedByItsFirstDelivery() {
+    let bus = MemoryBus(clock, count: 10)
+    let reader = pausedReader(bus)
+    letTimePass(bus)
+    #expect(bus.floor(of: "d") == 7)
+    bus.passDeadline(of: "d")
+    letTimePass(bus)
+    #expect(bus.floor(of: "d") == 7)
+    reader.recorder.resume()
+    #expect(reader.numbers == Array(1...10))
+    letTimePass(bus)
+    #expect(bus.floor(of: "d") == 10)
+  }
+
+  @Test func acknowledgementsOfAProcessThatWasThoughtDeadAreMended() {
+    let bus = MemoryBus(clock, count: 10)
+    let reader = Reader(stream(bus))
+    try? bus.publish(NATSMessage("$JS.ACK.S.d.1.11.1000.0.0", payload: Array("+ACK".utf8)))
+    bus.store(5)
+    bus.change(.reconnected)
+    letTimePass(bus)
+    #expect(reader.numbers == Array(1...15))
+    #expect(bus.floor(of: "d") == 15)
+  }
+
+  @Test func aStreamThatWouldForgetMessagesFails() {
+    let bus = MemoryBus(clock, count: 20, faults: [3: .drop])
+    bus.setRetention("interest")
+    let reader = Reader(stream(bus))
+    let reason = "it has lost messages on their way, and can't be made anew with the retention \"interest\""
+    #expect(reader.recorder.completion == .failed(.consumerDiffers("d", reason: reason)))
+    #expect(reader.numbers == [1, 2] && bus.floor(of: "d") == 2)
+  }
+}
+
+extension Bool {
+  fileprivate mutating func take() -> Bool {
+    defer { self = false }
+    return self
+  }
+}
+#endif
