@@ -24,6 +24,7 @@ extension Producer {
     _ policy: BufferPolicy<Failure>, metered label: String, dimensions: [(String, String)] = [],
     clock: Time = ContinuousClock(), factory: any MetricsFactory = MetricsSystem.factory
   ) -> Producer where Time.Duration == Duration {
+    if factory is NOOPMetricsHandler { return buffer(policy) }
     let meters = PartMeters(label, dimensions, factory)
     return map { KeptElement($0, since: clock.now, meters) }
       .buffer(policy)

@@ -24,11 +24,12 @@ extension Producer {
   ///   - label: the first part of each name.
   ///   - dimensions: the dimensions of each figure.
   ///   - factory: the back end, by default the one that `MetricsSystem` has been given before.
-  /// - Demand: as for `on(requested:rewound:)`.
+  /// - Demand: as for `on(requested:rewound:)`; unchanged, as everything is, if the back end is `NOOPMetricsHandler`.
   @inlinable
   public func metered(
     _ label: String, dimensions: [(String, String)] = [], factory: any MetricsFactory = MetricsSystem.factory
   ) -> Producer {
+    if factory is NOOPMetricsHandler { return self }
     let meters = StreamMeters(label, dimensions, factory)
     return Producer { consumer in
       let subscription = MeteredSubscription(meters)

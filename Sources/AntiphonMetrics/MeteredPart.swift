@@ -33,6 +33,7 @@ extension Producer {
     factory: any MetricsFactory = MetricsSystem.factory,
     _ part: @escaping @Sendable (Producer) -> Producer<Output, OutputFailure>
   ) -> Producer<Output, OutputFailure> where Time.Duration == Duration {
+    if factory is NOOPMetricsHandler { return Producer<Output, OutputFailure> { part(self).run($0) } }
     let meters = PartMeters(label, dimensions, factory)
     let timed = Producer<Output, OutputFailure> { consumer in
       let passage = PartPassage<Time.Instant>(meters)

@@ -19,7 +19,7 @@ extension Producer {
   /// error and sets the status. A rewind is an event of the span, or, if a stage downstream starts its upstreams again, ends it and begins
   /// another one.
   ///
-  /// Without a tracer the stream is started as if this operator were not there.
+  /// Without a tracer the stream is started as if this operator were not there. With a `NoOpTracer` as `tracer` it is not there.
   ///
   /// - Parameters:
   ///   - name: the name of the operation.
@@ -33,6 +33,7 @@ extension Producer {
     _ name: String, ofKind kind: SpanKind = .internal, attributes: SpanAttributes = [:], tracer: (any Tracer)? = nil,
     function: String = #function, fileID: String = #fileID, line: UInt = #line
   ) -> Producer {
+    if tracer is NoOpTracer { return self }
     ServiceContextCarrier.register()
     return Producer { [run] consumer in
       let tracer = tracer ?? InstrumentationSystem.tracer

@@ -14,8 +14,7 @@ struct ClusterTests {
       for share in [2000, 8000] {
         try await load.published(share)
         let node = try await Cluster.run("kill-leader", load.name)
-        try await load.published(share + 1000)
-        try await Cluster.run("start-node", node)
+        try await mended("start-node", node) { try await load.published(share + 1000) }
       }
     }
   }
@@ -24,8 +23,7 @@ struct ClusterTests {
     try await underLoad("leader paused for 10 s", count: 20_000) { load in
       try await load.published(2000)
       let node = try await Cluster.run("pause-node", "leader", load.name)
-      try await Task.sleep(for: .seconds(10))
-      try await Cluster.run("resume-node", node)
+      try await mended("resume-node", node) { try await Task.sleep(for: .seconds(10)) }
     }
   }
 
@@ -34,8 +32,7 @@ struct ClusterTests {
     try await underLoad("leader cut off for 10 s", count: 20_000) { load in
       try await load.published(2000)
       let node = try await Cluster.run("cut-node", "leader", load.name)
-      try await Task.sleep(for: .seconds(10))
-      try await Cluster.run("join-node", node)
+      try await mended("join-node", node) { try await Task.sleep(for: .seconds(10)) }
     }
   }
 
@@ -47,8 +44,7 @@ struct ClusterTests {
       load.publisher.pause()
       let node = try await Cluster.run("fill-disk", "leader", load.name)
       load.publisher.resume()
-      try await load.published(4000)
-      try await Cluster.run("free-disk", node)
+      try await mended("free-disk", node) { try await load.published(4000) }
     }
   }
 
@@ -90,10 +86,9 @@ struct ClusterTests {
     let publisher = numbers(1...count, to: name).publish(on: jetStream, window: 16)
       .on(next: { _ in published.note() }).record(on: VirtualClock())
     for share in [2000, 8000] {
-      try await until { published.count >= share }
+      try await until(.seconds(120)) { published.count >= share }
       let node = try await Cluster.run("kill-leader", name)
-      try await until { published.count >= share + 1000 }
-      try await Cluster.run("start-node", node)
+      try await mended("start-node", node) { try await until(.seconds(120)) { published.count >= share + 1000 } }
     }
     try await until(.seconds(120)) { publisher.isOver && Set(reader.numbers).count == count }
     #expect(publisher.completion == .finished && reader.recorder.completion == nil)
@@ -123,7 +118,7 @@ struct ClusterTests {
       stall.note()
       return nil
     }
-    try await until { Set(runs.joined()).union(next.numbers).count == count }
+    try await until(.seconds(120)) { Set(runs.joined()).union(next.numbers).count == count }
     #expect(publisher.completion == .finished)
     runs.append(next.numbers)
     // In the order of the stream: a publisher with a window may have changed it.
@@ -170,6 +165,15 @@ struct ClusterTests {
       #expect(reader.numbers == Array(1...1000))
     }
     print("stream deleted under two readers: both fail with streamNotFound, \(ContinuousClock.now - start)")
+  }
+
+  /// Does something while a node has a fault, and ends the fault also if that fails: other tests follow.
+  private func mended(_ command: String, _ node: String, after work: () async throws -> Void) async throws {
+    do { try await work() } catch {
+      try await Cluster.run(command, node)
+      throw error
+    }
+    try await Cluster.run(command, node)
   }
 
   /// Publishes and reads at the same time, while something happens.
@@ -221,7 +225,7 @@ private struct Load {
   }
 
   func published(_ count: Int) async throws {
-    try await until { publishStall.count >= count || publisher.isOver }
+    try await until(.seconds(120)) { publishStall.count >= count || publisher.isOver }
   }
 }
 

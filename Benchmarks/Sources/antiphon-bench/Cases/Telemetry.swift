@@ -16,7 +16,7 @@ extension Case {
     started("metered.absent") { $0.metered("m", factory: NOOPMetricsHandler.instance) },
     started("metered.elements") { $0.metered("m", factory: TotalsFactory()) },
     pulled("metered.requests") { $0.metered("m", factory: TotalsFactory()) },
-    started("traced.absent") { $0.traced("t", tracer: NoOpTracer()) },
+    started("traced.absent") { $0.traced("t") },
     started("traced.elements") { $0.traced("t", tracer: SilentTracer()) },
     subscribed("traced.start") { $0.traced("t", tracer: SilentTracer()) },
     kept("traced.buffer") { $0.traced("t", tracer: SilentTracer()) },
