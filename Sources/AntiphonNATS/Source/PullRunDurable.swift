@@ -55,14 +55,15 @@ extension PullRun {
       return fail(.consumerDiffers(durable, reason: reason))
     }
     acknowledgeAll()
-    missingDurable = dropUnhandled()
     let epoch = epoch
+    // Both at once: the process may end between them, and without the durable the next one would begin at the start.
     ask("$JS.API.CONSUMER.DELETE.\(plan.stream).\(durable)") { .deleted($0, epoch: epoch) }
+    makeDurable(at: dropUnhandled())
   }
 
   func deleted(_ result: APIResult) {
     switch result {
-    case .success, .consumerNotFound: if let missingDurable { makeDurable(at: missingDurable) }
+    case .success, .consumerNotFound: break
     // A server that is still writing the consumer's file fails to remove it. The consumer is gone then, its file is not.
     case .transient(let failure), .failure(let failure): recover(failure)
     }
@@ -74,15 +75,20 @@ extension PullRun {
     create(durable, at: .sequence(sequence))
   }
 
-  /// A consumer was made. From a file that was left, the server makes the old one again.
+  /// A consumer was made, or not.
   func made(_ result: APIResult) {
-    if case .success(let answer) = result, let durable = plan.durable, isOutOfStep(answer) {
-      return recover(.consumerDiffers(durable, reason: "the server makes it with deliveries of one that was deleted"))
+    guard let durable = plan.durable else { return created(result) }
+    switch result {
+    // From a file that was left, the server makes the old one again.
+    case .success(let answer) where isOutOfStep(answer):
+      recover(.consumerDiffers(durable, reason: "the server makes it with deliveries of one that was deleted"))
+    // In a cluster, the old one may not be gone yet.
+    case .failure(let failure) where missingDurable != nil: recover(failure)
+    case .success, .consumerNotFound, .transient, .failure: created(result)
     }
-    created(result)
   }
 
-  /// The stream is over: without the durable, the next reader would begin at the start. Nobody waits for the answer.
+  /// The stream is over. Nobody waits for the answer.
   func makeMissingDurable() {
     guard let missingDurable, phase != .idle else { return }
     makeDurable(at: missingDurable)
