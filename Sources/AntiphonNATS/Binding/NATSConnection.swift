@@ -30,9 +30,16 @@ public final class NATSConnection: @unchecked Sendable {
   ///
   /// - Throws: `noServer`, `invalidAddress`, `wrongCredentials` or `insecure`.
   public static func connect(_ options: NATSOptions = NATSOptions()) async throws(JetStreamFailure) -> NATSConnection {
+    // The lock is for the thread sanitizer, which misses that a continuation orders what is before it and after it if it is resumed early.
+    let order = Lock()
     let result: Result<NATSConnection, JetStreamFailure> = await withCheckedContinuation { continuation in
-      queue.async { continuation.resume(returning: connectBlocking(options)) }
+      queue.async {
+        let result = connectBlocking(options)
+        order.withLock {}
+        continuation.resume(returning: result)
+      }
     }
+    order.withLock {}
     return try result.get()
   }
 
