@@ -118,8 +118,8 @@ struct ClusterTests {
       stall.note()
       return nil
     }
-    try await until(.seconds(120)) { Set(runs.joined()).union(next.numbers).count == count }
-    #expect(publisher.completion == .finished)
+    try await until(.seconds(120)) { publisher.isOver && Set(runs.joined()).union(next.numbers).count == count }
+    try #require(publisher.completion == .finished && publisher.elements.count == count)
     runs.append(next.numbers)
     // In the order of the stream: a publisher with a window may have changed it.
     let sequences = Dictionary(uniqueKeysWithValues: publisher.elements.enumerated().map { ($0 + 1, Int($1.sequence)) })

@@ -156,10 +156,13 @@ import Testing
     return reader
   }
 
-  @Test func anotherDurableOfTheSameNameIsMadeAnew() {
+  @Test(
+    arguments: [nil, ("DELETE", .lost), ("DELETE", .unanswered), ("CREATE", .lost)] as [(String, MemoryBus.APIFault)?])
+  func anotherDurableOfTheSameNameIsMadeAnew(fault: (String, MemoryBus.APIFault)?) {
     let bus = MemoryBus(clock, count: 10)
     let reader = pausedReader(bus)
     bus.make("d", at: 18)
+    if let (api, fault) = fault { bus.fail(api, fault) }
     bus.change(.reconnected)
     bus.store(10)
     letTimePass(bus)
@@ -200,7 +203,7 @@ import Testing
     let bus = MemoryBus(clock, count: 20, faults: [3: .drop])
     bus.setRetention("interest")
     let reader = Reader(stream(bus))
-    let reason = "it has lost messages on their way, and can't be made anew with the retention \"interest\""
+    let reason = "not all is acknowledged, and the retention \"interest\" forbids a new one: take .byReply"
     #expect(reader.recorder.completion == .failed(.consumerDiffers("d", reason: reason)))
     #expect(reader.numbers == [1, 2] && bus.floor(of: "d") == 2)
   }

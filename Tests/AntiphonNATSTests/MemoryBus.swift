@@ -43,6 +43,8 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
     /// The last sequence that is acknowledged with all before it, and the number of its delivery.
     var floor: UInt64
     var floorDelivery: UInt64 = 0
+    /// Where it was asked to begin.
+    var start: UInt64?
     var deliveries: UInt64 = 0
     var requests: [(reply: String, batch: Int)] = []
   }
@@ -236,6 +238,7 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
     lock.withLock {
       let first = request.config.opt_start_seq ?? (request.config.deliver_policy == "new" ? count + 1 : 1)
       consumers[name] = left.removeValue(forKey: name) ?? Consumer(next: first, floor: first - 1)
+      consumers[name]!.start = request.config.opt_start_seq
       isHidden = false
     }
     answer(message, state(of: name))
@@ -254,8 +257,9 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
       return "{\"error\":{\"code\":404,\"err_code\":10014,\"description\":\"consumer not found\"}}"
     }
     let (delivered, floor) = (consumer.next - 1, consumer.floor)
+    let start = consumer.start.map { ",\"opt_start_seq\":\($0)" } ?? ""
     return """
-      {"delivered":{"consumer_seq":\(consumer.deliveries),"stream_seq":\(delivered)},
+      {"config":{"name":"\(name)"\(start)},"delivered":{"consumer_seq":\(consumer.deliveries),"stream_seq":\(delivered)},
       "ack_floor":{"consumer_seq":\(consumer.floorDelivery),"stream_seq":\(floor)},
       "num_ack_pending":\(max(delivered, floor) - floor)}
       """

@@ -154,7 +154,7 @@ extension JetStream {
       } catch JetStreamFailure.consumerDeleted {
         return true
       } catch JetStreamFailure.refused(code: 10051, _) {
-        return false
+        return true
       }
     }
   }

@@ -193,6 +193,24 @@ import Testing
     #expect(acknowledgements() == 2 && reader.numbers == Array(1...5))
   }
 
+  @Test func aRewindForgetsWhatWasToBeAcknowledgedLater() throws {
+    let bus = MemoryBus(clock, count: 5)
+    let isFirst = Locked(true)
+    let stream = bus.jetStream().producer(stream: "S", from: .start, credit: 8, acknowledging: .all)
+    let reader = Reader(stream) { message in
+      let postpones = message.sequence == 3 && isFirst.withLock { $0 }
+      if postpones { message.acknowledgements.postpone(message) }
+      return nil
+    }
+    isFirst.withLock { $0 = false }
+    try reader.recorder.rewind()
+    bus.store(5)
+    clock.advance(by: .seconds(2))
+    bus.beat()
+    clock.advance(by: .seconds(2))
+    #expect(bus.log.last { $0.subject.hasPrefix("$JS.ACK") }?.subject.contains(".1.10.10.") == true)
+  }
+
   @Test func allAcknowledgesOncePerWindow() {
     let bus = MemoryBus(clock, count: 20)
     let reader = Reader(bus.jetStream().producer(stream: "S", from: .start, credit: 8, acknowledging: .all))

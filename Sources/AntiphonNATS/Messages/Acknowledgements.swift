@@ -48,6 +48,9 @@ final class Acknowledgements: Sendable {
     lock.withLock { for sequence in postponed.keys { postponed[sequence] = "" } }
   }
 
+  /// The stream is rewound: what was to acknowledge later is gone, too.
+  func forgetPostponed() { lock.withLock { postponed = [:] } }
+
   /// The consumer that was made anew has delivered the message again: the postponed acknowledgement goes there.
   func redirectPostponed(to message: JetStreamMessage) {
     lock.withLock { if postponed[message.sequence] == "" { postponed[message.sequence] = message.received.reply } }

@@ -19,9 +19,9 @@ extension JetStream {
   ///   - acknowledging: which messages are acknowledged, and when. A durable needs another mode than `.none`.
   ///   - deadline: how long a message may remain without acknowledgement before the server delivers it again.
   ///   - gaps: what becomes of messages that the stream does not have any more. `.fail` needs all messages, in order: no filter, and for a
-  ///     durable `.all`. Before the first message of `.start`, `.new` and `.time` there is no gap.
+  ///     durable `.all`. Before the first message of `.start` and `.time` there is no gap.
   /// - Finishes: never. A stream of JetStream has no end.
-  /// - Fails: when the stream is deleted or does not exist, when a durable is deleted, when the connection is closed, at a gap if
+  /// - Fails: when the stream is deleted or does not exist, when a durable is deleted (with `.all` it is made anew), when the connection is closed, at a gap if
   ///   `gaps` says so, and when the server does not answer as often as `JetStream` allows. Messages that have arrived come before.
   /// - Demand: pullable: no message is requested that the consumer has not requested, and at most the credit. Pausing stops the requests;
   ///   what was requested before arrives, and is kept.

@@ -39,7 +39,7 @@ final class PullRun: @unchecked Sendable {
   var expectedConsumerSequence: UInt64 = 1
   /// The last sequence that the server has reported as acknowledged with all before it; nil if the durable is not known yet.
   var acknowledgedSequence: UInt64?
-  /// Where the durable has to be made again; nil while there is one.
+  /// Where the durable has to be made again; nil unless it was deleted.
   var missingDurable: UInt64?
   /// The messages that have arrived, in order; those before `head` are delivered.
   @exclusivity(unchecked) private var kept: [JetStreamMessage?] = []
@@ -219,6 +219,7 @@ final class PullRun: @unchecked Sendable {
     kept.removeAll()
     head = 0
     unacknowledged = nil
+    acknowledgements.forgetPostponed()
     nextSequence = nil
     failure = nil
     attempt = 0

@@ -42,6 +42,7 @@ extension PullRun {
   private func isOutOfStep(_ answer: APIAnswer) -> Bool {
     guard plan.acknowledging == .all else { return false }
     let delivered = answer.delivered?.consumer_seq ?? 0
+    if let missingDurable { return delivered > 0 || answer.config?.opt_start_seq != missingDurable }
     // Another consumer than the one that has delivered what is kept, or one that has taken acknowledgements of another's deliveries.
     if delivered &+ 1 < expectedConsumerSequence || answer.ack_floor?.consumer_seq ?? 0 > delivered { return true }
     return answer.num_ack_pending ?? 0 > 0 && delivered &+ 1 != expectedConsumerSequence
@@ -51,14 +52,14 @@ extension PullRun {
   func makeAnew(_ result: APIResult) {
     guard case .success(let answer) = result, let durable = plan.durable else { return created(result) }
     if let retention = answer.config?.retention, retention != "limits" {
-      let reason = "it has lost messages on their way, and can't be made anew with the retention \"\(retention)\""
+      let reason = "not all is acknowledged, and the retention \"\(retention)\" forbids a new one: take .byReply"
       return fail(.consumerDiffers(durable, reason: reason))
     }
     acknowledgeAll()
-    let epoch = epoch
+    let (epoch, first) = (epoch, dropUnhandled())
     // Both at once: the process may end between them, and without the durable the next one would begin at the start.
     ask("$JS.API.CONSUMER.DELETE.\(plan.stream).\(durable)") { .deleted($0, epoch: epoch) }
-    makeDurable(at: dropUnhandled())
+    makeDurable(at: first)
   }
 
   func deleted(_ result: APIResult) {
@@ -82,7 +83,7 @@ extension PullRun {
     // From a file that was left, the server makes the old one again.
     case .success(let answer) where isOutOfStep(answer):
       recover(.consumerDiffers(durable, reason: "the server makes it with deliveries of one that was deleted"))
-    // In a cluster, the old one may not be gone yet.
+    // In a cluster, the old one may not be gone yet. Other refusals are tried again as often, too.
     case .failure(let failure) where missingDurable != nil: recover(failure)
     case .success, .consumerNotFound, .transient, .failure: created(result)
     }
