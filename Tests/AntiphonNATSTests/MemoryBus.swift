@@ -235,6 +235,10 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
     }
     if let json = lock.withLock({ answersToCreation.popLast() }) { return answer(message, json) }
     guard let request = try? JSONDecoder().decode(Request.self, from: Data(message.payload)) else { return }
+    let exists = lock.withLock { consumers[name].map { $0.start != request.config.opt_start_seq } ?? false }
+    if exists {
+      return answer(message, "{\"error\":{\"code\":400,\"err_code\":10013,\"description\":\"name in use\"}}")
+    }
     lock.withLock {
       let first = request.config.opt_start_seq ?? (request.config.deliver_policy == "new" ? count + 1 : 1)
       consumers[name] = left.removeValue(forKey: name) ?? Consumer(next: first, floor: first - 1)
