@@ -16,9 +16,9 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
 
   /// What is wrong with an answer of the API.
   enum APIFault: Sendable {
-    /// The request is carried out, and nobody learns of it.
+    /// The request is carried out, its answer is lost.
     case unanswered
-    /// It is lost.
+    /// The request is lost.
     case lost
     /// A consumer's state is left when it is deleted.
     case refused

@@ -21,12 +21,13 @@ extension JetStream {
   ///   - gaps: what becomes of messages that the stream does not have any more. `.fail` needs all messages, in order: no filter, and for a
   ///     durable `.all`. Before the first message of `.start` and `.time` there is no gap.
   /// - Finishes: never. A stream of JetStream has no end.
-  /// - Fails: when the stream is deleted or does not exist, when a durable is deleted (with `.all` it is made anew), when the connection is closed, at a gap if
-  ///   `gaps` says so, and when the server does not answer as often as `JetStream` allows. Messages that have arrived come before.
+  /// - Fails: when the stream is deleted or does not exist, when a durable is deleted (with `.all` it is made anew), when the connection is
+  ///   closed, at a gap if `gaps` says so, and when the server does not answer as often as `JetStream` allows. Messages that have arrived come
+  ///   before, unless a durable with `.all` was being made anew: then the next reader has them.
   /// - Demand: pullable: no message is requested that the consumer has not requested, and at most the credit. Pausing stops the requests;
   ///   what was requested before arrives, and is kept.
   /// - Cancels: deletes the consumer of the server, unless it is a durable; a durable is told at once of the messages that were not handled,
-  ///   and delivers those on their way again after the deadline.
+  ///   and delivers those on their way again after the deadline. With `.all` the next reader begins with what was not handled.
   /// - Rewinds: with a new consumer on a new inbox, at the position that the stream began with: nothing of before can arrive. Not with a
   ///   durable, whose position is on the server.
   /// - Loses: nothing that the stream has. After a lost connection, leader or delivery it goes on at the message that it expects. With

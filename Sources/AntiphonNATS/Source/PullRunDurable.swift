@@ -89,7 +89,7 @@ extension PullRun {
     }
   }
 
-  /// The stream is over. Nobody waits for the answer.
+  /// The stream is over while the durable is deleted: the request is sent once more, and its answer is dropped.
   func makeMissingDurable() {
     guard let missingDurable, phase != .idle else { return }
     makeDurable(at: missingDurable)
