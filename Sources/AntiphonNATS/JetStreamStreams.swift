@@ -42,6 +42,7 @@ extension JetStream {
     try check(name)
     try check(stream)
     _ = try await call("CONSUMER.DELETE.\(stream).\(name)", [], stream: stream, consumer: name)
+    requests.send("$JS.API.CONSUMER.DELETE.\(stream).\(PullPlan.bookmark(of: name))") { _ in }
   }
 
   private func check(_ name: String) throws(JetStreamFailure) {

@@ -185,43 +185,57 @@ struct ClusterTests {
     #expect(load.publisher.completion == .finished)
     #expect(load.reader.recorder.completion == nil)
     #expect(load.reader.numbers == Array(1...count))
+    #expect(load.durable.recorder.completion == nil)
+    #expect(load.durable.numbers == Array(1...count))
     #expect(load.publisher.elements.count == count)
     #expect(load.publisher.elements.map(\.sequence) == Array(1...UInt64(count)))
     let stored = try await load.jetStream.streamInfo(load.name).state
     #expect(stored.messages == UInt64(count) && stored.last_seq == UInt64(count))
-    let numbers = load.reader.numbers
+    let readers = [load.reader.numbers, load.durable.numbers]
     print(
-      "\(what): \(count) messages, \(count - Set(numbers).count) lost, \(numbers.count - Set(numbers).count) doubled,",
-      "longest stall \(load.publishStall.longest) when publishing, \(load.readStall.longest) when reading")
+      "\(what): \(count) messages,",
+      "\(readers.map { count - Set($0).count }) lost, \(readers.map { $0.count - Set($0).count }) doubled,",
+      "longest stall \(load.publishStall.longest) when publishing, \(load.readStall.longest) when reading,",
+      "\(load.durableStall.longest) by a durable")
     try await load.jetStream.deleteStream(load.name)
     load.reader.recorder.cancel()
+    load.durable.recorder.cancel()
   }
 }
 
-/// A stream with three replicas that is written and read at the same time.
+/// A stream with three replicas that is written, and read by a consumer for one process and by a durable, at the same time.
 private struct Load {
   let name: String
   let jetStream: JetStream
   let publisher: Recorder<JetStreamAcknowledgement, JetStreamFailure>
   let reader: Reader
+  let durable: Reader
   let publishStall = Stall()
   let readStall = Stall()
+  let durableStall = Stall()
 
   init(_ count: Int) async throws {
     jetStream = try await Cluster.jetStream()
     let name = try await jetStream.filled(0, replicas: 3)
     self.name = name
-    let (publishStall, readStall) = (publishStall, readStall)
-    reader = Reader(try await Cluster.jetStream().producer(stream: name, from: .start, acknowledging: .all)) { _ in
-      readStall.note()
-      return nil
+    let publishStall = publishStall
+    func reader(from position: JetStreamPosition, _ stall: Stall) async throws -> Reader {
+      Reader(try await Cluster.jetStream().producer(stream: name, from: position, acknowledging: .all)) { _ in
+        stall.note()
+        return nil
+      }
     }
+    self.reader = try await reader(from: .start, readStall)
+    durable = try await reader(from: .durable("d"), durableStall)
     publisher = numbers(1...count, to: name).publish(on: jetStream, window: 16, isOnlyPublisher: true)
       .on(next: { _ in publishStall.note() }).record(on: VirtualClock())
   }
 
+  /// True if all is published and read, or if nothing more will come.
   func isOver(_ count: Int) -> Bool {
-    publisher.isOver && (publisher.completion != .finished || reader.numbers.count >= count) || reader.recorder.isOver
+    let readers = [reader, durable]
+    if readers.contains(where: \.recorder.isOver) { return true }
+    return publisher.isOver && (publisher.completion != .finished || readers.allSatisfy { $0.numbers.count >= count })
   }
 
   func published(_ count: Int) async throws {

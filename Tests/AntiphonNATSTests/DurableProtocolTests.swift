@@ -10,15 +10,19 @@ import Testing
   private let clock = VirtualClock()
   private static let faults: [String: [(String, MemoryBus.APIFault)]] = [
     "none": [],
-    "INFO lost": [("CONSUMER.INFO", .lost)],
-    "STREAM.INFO lost": [("STREAM.INFO", .lost)],
-    "DELETE lost": [("DELETE", .lost)],
-    "DELETE unanswered": [("DELETE", .unanswered)],
-    "DELETE refused, its state left": [("DELETE", .refused)],
-    "DELETE refused twice": [("DELETE", .refused), ("DELETE", .refused)],
-    "CREATE lost": [("CREATE", .lost)],
-    "CREATE unanswered": [("CREATE", .unanswered)],
-    "both unanswered": [("DELETE", .unanswered), ("CREATE", .unanswered)],
+    "INFO lost": [("CONSUMER.INFO.S.d", .lost)],
+    "STREAM.INFO lost": [("STREAM.INFO.S", .lost)],
+    "DELETE lost": [("DELETE.S.d", .lost)],
+    "DELETE unanswered": [("DELETE.S.d", .unanswered)],
+    "DELETE refused, its state left": [("DELETE.S.d", .refused)],
+    "DELETE refused twice": [("DELETE.S.d", .refused), ("DELETE.S.d", .refused)],
+    "CREATE lost": [("CREATE.S.d", .lost)],
+    "CREATE unanswered": [("CREATE.S.d", .unanswered)],
+    "bookmark's DELETE lost": [("DELETE.S.d_bookmark", .lost)],
+    "bookmark's CREATE lost": [("CREATE.S.d_bookmark", .lost)],
+    "bookmark's CREATE unanswered": [("CREATE.S.d_bookmark", .unanswered)],
+    "bookmark's INFO lost": [("INFO.S.d_bookmark", .lost)],
+    "both unanswered": [("DELETE.S.d", .unanswered), ("CREATE.S.d", .unanswered)],
   ]
 
   private enum Loss: CaseIterable { case delivery, consumer, both, another, reconnect, deadline, nothing }
@@ -94,15 +98,16 @@ import Testing
     }
   }
 
-  @Test(arguments: ["STREAM.INFO", "DELETE", "CREATE"]) func aReaderThatIsCancelledLeavesTheDurable(request: String) {
+  @Test(arguments: ["STREAM.INFO.S", "DELETE.S.d_bookmark", "CREATE.S.d_bookmark", "DELETE.S.d", "CREATE.S.d"])
+  func aReaderThatIsCancelledLeavesTheDurable(request: String) {
     let bus = MemoryBus(clock, count: 20, faults: [16: .drop])
     let talkback = Locked<Talkback?>(nil)
     let isFirst = Locked(true)
     let reader = Reader(stream(bus), requesting: 10)
     talkback.withLock { $0 = reader.recorder.talkback }
-    bus.fail("DELETE", .unanswered)
+    bus.fail("DELETE.S.d", .unanswered)
     bus.onPublish { message in
-      guard message.subject.contains(request), isFirst.withLock({ $0.take() }) else { return }
+      guard message.subject.hasSuffix(request), isFirst.withLock({ $0.take() }) else { return }
       talkback.withLock { $0.take() }?.cancel()
     }
     reader.recorder.request(10)
@@ -157,7 +162,8 @@ import Testing
   }
 
   @Test(
-    arguments: [nil, ("DELETE", .lost), ("DELETE", .unanswered), ("CREATE", .lost)] as [(String, MemoryBus.APIFault)?])
+    arguments: [nil, ("DELETE.S.d", .lost), ("DELETE.S.d", .unanswered), ("CREATE.S.d", .lost)]
+      as [(String, MemoryBus.APIFault)?])
   func anotherDurableOfTheSameNameIsMadeAnew(fault: (String, MemoryBus.APIFault)?) {
     let bus = MemoryBus(clock, count: 10)
     let reader = pausedReader(bus)
@@ -199,12 +205,75 @@ import Testing
     #expect(bus.floor(of: "d") == 15)
   }
 
-  @Test func aStreamThatWouldForgetMessagesFails() {
+  /// A process is killed after each of the requests that make its durable anew, and the next one, too.
+  @Test(arguments: ["", "DELETE.S.d_bookmark", "CREATE.S.d_bookmark", "CREATE.S.d"])
+  func aKillWhileADurableIsMadeAnewLosesNoPosition(lost: String) {
+    var longest = 0
+    for requests in 0...14 {
+      for next in [0, 3, 4, 5, 6, 14] {
+        let bus = MemoryBus(clock, count: 10)
+        let paused = pausedReader(bus)
+        letTimePass(bus)
+        bus.forgetInboxes()
+        var handled = paused.numbers.count
+        #expect(handled == 7)
+        if !lost.isEmpty { bus.fail(lost, .lost) }
+        for count in [requests, next] {
+          bus.kill(afterRequests: count)
+          let killed = Reader(stream(bus), requesting: 1)
+          letTimePass(bus)
+          #expect(8...handled + 1 ~= killed.numbers.first ?? 8)
+          handled = max(handled, killed.numbers.last ?? 0)
+          bus.forgetInboxes()
+          withExtendedLifetime(killed) {}
+        }
+        let last = Reader(stream(bus))
+        bus.store(10)
+        letTimePass(bus)
+        let first = last.numbers.first ?? 0
+        #expect(8...handled + 1 ~= first && last.numbers == Array(first...20), "\(requests), \(next)")
+        #expect(bus.floor(of: "d") == 20)
+        if handled == 7 { longest = max(longest, requests) }
+        withExtendedLifetime(paused) {}
+      }
+    }
+    // The kill fell before the durable was there again, and after.
+    #expect(5...13 ~= longest)
+  }
+
+  /// One process was killed before it could delete its bookmark, another one makes the durable anew later.
+  @Test func aBookmarkThatWasLeftIsReplaced() {
+    let bus = MemoryBus(clock, count: 10)
+    bus.make("d_bookmark", at: 3)
+    let paused = pausedReader(bus)
+    letTimePass(bus)
+    bus.forgetInboxes()
+    bus.kill(afterRequests: 5)
+    let killed = Reader(stream(bus))
+    letTimePass(bus)
+    #expect(bus.floor(of: "d") == nil && bus.floor(of: "d_bookmark") == 7)
+    bus.forgetInboxes()
+    let last = Reader(stream(bus))
+    letTimePass(bus)
+    #expect(last.numbers == [8, 9, 10])
+    #expect(bus.floor(of: "d") == 10 && bus.floor(of: "d_bookmark") == nil)
+    withExtendedLifetime((paused, killed)) {}
+  }
+
+  @Test(arguments: ["interest", "workqueue"]) func aStreamThatWouldForgetMessagesIsRefused(retention: String) {
+    let bus = MemoryBus(clock, count: 20)
+    bus.setRetention(retention)
+    let reader = Reader(stream(bus))
+    #expect(reader.recorder.completion == .failed(.retentionForbidsAll(stream: "S", retention: retention)))
+    #expect(reader.numbers.isEmpty && bus.consumerCount == 0)
+  }
+
+  @Test func aDurableOfAStreamThatWouldForgetMessagesIsNotMadeAnew() {
     let bus = MemoryBus(clock, count: 20, faults: [3: .drop])
+    bus.make("d", at: 1)
     bus.setRetention("interest")
     let reader = Reader(stream(bus))
-    let reason = "not all is acknowledged, and the retention \"interest\" forbids a new one: take .byReply"
-    #expect(reader.recorder.completion == .failed(.consumerDiffers("d", reason: reason)))
+    #expect(reader.recorder.completion == .failed(.retentionForbidsAll(stream: "S", retention: "interest")))
     #expect(reader.numbers == [1, 2] && bus.floor(of: "d") == 2)
   }
 }

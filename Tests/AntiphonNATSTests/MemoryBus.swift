@@ -62,6 +62,7 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
   private var left: [String: Consumer] = [:]
   private var apiFaults: [(api: String, fault: APIFault)] = []
   private var retention = "limits"
+  private var requestsBeforeKill: Int?
   private var isSilent = false
   private var isHidden = false
   private var answersToCreation: [String] = []
@@ -94,8 +95,10 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
     for name in lock.withLock({ Array(consumers.keys) }) { deliver(name) }
   }
 
-  /// The next request whose subject has this part meets a fault.
+  /// The next request whose subject ends like this meets a fault.
   func fail(_ api: String, _ fault: APIFault) { lock.withLock { apiFaults.append((api, fault)) } }
+  /// The process is killed after its next requests of the API: what it sends from then on is lost.
+  func kill(afterRequests count: Int) { lock.withLock { requestsBeforeKill = count } }
   func setRetention(_ retention: String) { lock.withLock { self.retention = retention } }
   /// What is not acknowledged is delivered again.
   func passDeadline(of name: String, from sequence: UInt64? = nil) {
@@ -114,6 +117,7 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
     let gone = lock.withLock {
       defer { (inboxes, observers) = ([], [:]) }
       for name in consumers.keys { consumers[name]!.requests = [] }
+      requestsBeforeKill = nil
       return inboxes
     }
     withExtendedLifetime(gone) {}
@@ -187,14 +191,18 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
   }
 
   func publish(_ message: NATSMessage) throws(JetStreamFailure) {
-    let sent = lock.withLock {
+    let (sent, isKilled) = lock.withLock { () -> ((@Sendable (NATSMessage) -> Void)?, Bool) in
       published.append(message)
-      return self.sent
+      if let left = requestsBeforeKill, Self.batch(of: message) == nil, message.subject.hasPrefix("$JS.API.") {
+        requestsBeforeKill = max(-1, left - 1)
+      }
+      return (self.sent, requestsBeforeKill == -1)
     }
     sent?(message)
+    if isKilled { return }
     let tokens = message.subject.split(separator: ".").map(String.init)
     let fault = lock.withLock { () -> APIFault? in
-      guard let index = apiFaults.firstIndex(where: { message.subject.contains($0.api) }) else { return nil }
+      guard let index = apiFaults.firstIndex(where: { message.subject.hasSuffix($0.api) }) else { return nil }
       return apiFaults.remove(at: index).fault
     }
     if fault == .lost { return }

@@ -195,6 +195,16 @@ import Testing
     #expect(try await next.received(19) == Array(12...30))
   }
 
+  @Test func aDurableBeginsAtTheBookmarkOfAProcessThatWasKilled() async throws {
+    let jetStream = try await NATSServer.shared.jetStream()
+    let name = try await jetStream.filled(30)
+    let request = try JSONEncoder().encode(PullPlan.bookmarkRequest(of: "d", in: name, at: 12))
+    _ = try await jetStream.call("CONSUMER.DURABLE.CREATE.\(name).d_bookmark", Array(request), stream: name)
+    let reader = Reader(jetStream.producer(stream: name, from: .durable("d"), acknowledging: .all))
+    #expect(try await reader.received(19) == Array(12...30))
+    try await until { try await jetStream.consumers(of: name).map(\.name) == ["d"] }
+  }
+
   @Test func rejectedMessagesComeAgain() async throws {
     let jetStream = try await NATSServer.shared.jetStream()
     let name = try await jetStream.filled(3)

@@ -25,6 +25,8 @@ public enum JetStreamFailure: Error, Hashable, Sendable {
   case consumerDeleted(String)
   /// The durable consumer exists, and was made for another purpose.
   case consumerDiffers(String, reason: String)
+  /// The stream forgets messages with a consumer that is deleted, and `.all` may have to delete its durable.
+  case retentionForbidsAll(stream: String, retention: String)
   /// The stream does not have these messages any more, and the policy is to fail.
   case messagesMissing(stream: String, first: UInt64, last: UInt64)
   /// No stream stores the messages of this subject.
@@ -59,6 +61,8 @@ extension JetStreamFailure: CustomStringConvertible {
     case .streamNotFound(let name): "There is no stream \"\(name)\". Create it first."
     case .consumerDeleted(let name): "The consumer \"\(name)\" was deleted. Start again to make a new one."
     case .consumerDiffers(let name, let reason): "The consumer \"\(name)\" exists, but \(reason). Use another name."
+    case .retentionForbidsAll(let stream, let retention):
+      "The stream \"\(stream)\" has the retention \"\(retention)\", with which .all may lose messages. Take .byReply."
     case .messagesMissing(let stream, let first, let last):
       "The stream \"\(stream)\" no longer has the messages \(first) to \(last). Raise its limits, or skip gaps."
     case .noStream(let subject): "No stream stores the subject \"\(subject)\". Create one that lists it."

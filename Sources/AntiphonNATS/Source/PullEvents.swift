@@ -5,11 +5,8 @@ import Antiphon
 enum PullEvent: Sendable {
   case message(JetStreamMessage, epoch: Int)
   case status(Int, NATSHeaders, epoch: Int)
-  // The rare and large ones are behind a reference, so that a message takes little room.
-  indirect case found(APIResult, epoch: Int)
-  indirect case created(APIResult, epoch: Int)
-  indirect case deleted(APIResult, epoch: Int)
-  indirect case streamState(APIResult, epoch: Int)
+  /// The answer to a request, and what is done with it. It is rare and large: behind a reference, so that a message takes little room.
+  indirect case answer(APIResult, epoch: Int, then: @Sendable (PullRun, APIResult) -> Void)
   case timer(Int)
   case change(BusChange)
 }

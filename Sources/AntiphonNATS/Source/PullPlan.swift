@@ -21,6 +21,8 @@ struct PullPlan: Sendable {
   static let silence = Duration.milliseconds(2500)
   /// How long the server keeps a consumer without requests, unless it is durable.
   static let idleLife = Duration.seconds(300)
+  /// How long it keeps a bookmark, which is left if a process ends just after its durable was made anew.
+  static let bookmarkLife = Duration.seconds(24 * 60 * 60)
 
   var durable: String? {
     if case .durable(let name) = position { name } else { nil }
@@ -80,10 +82,21 @@ struct PullPlan: Sendable {
     return ConsumerRequest(stream_name: stream, config: config)
   }
 
-  /// The subject of the request that makes a consumer.
+  /// The name of the consumer that keeps the position of a durable while that is made anew.
+  static func bookmark(of durable: String) -> String { durable + "_bookmark" }
+
+  static func bookmarkRequest(of durable: String, in stream: String, at sequence: UInt64) -> ConsumerRequest {
+    var config = ConsumerRequest.ConsumerConfig(durable_name: bookmark(of: durable), ack_policy: "none")
+    config.deliver_policy = "by_start_sequence"
+    config.opt_start_seq = max(1, sequence)
+    config.inactive_threshold = bookmarkLife.nanoseconds
+    return ConsumerRequest(stream_name: stream, config: config)
+  }
+
+  /// The request of the API that makes a consumer.
   func creation(of name: String) -> String {
-    if durable != nil { return "$JS.API.CONSUMER.DURABLE.CREATE.\(stream).\(name)" }
-    return "$JS.API.CONSUMER.CREATE.\(stream).\(name)" + (filter.map { "." + $0 } ?? "")
+    if durable != nil { return "CONSUMER.DURABLE.CREATE.\(stream).\(name)" }
+    return "CONSUMER.CREATE.\(stream).\(name)" + (filter.map { "." + $0 } ?? "")
   }
 }
 #endif

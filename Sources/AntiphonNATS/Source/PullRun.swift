@@ -39,7 +39,7 @@ final class PullRun: @unchecked Sendable {
   var expectedConsumerSequence: UInt64 = 1
   /// The last sequence that the server has reported as acknowledged with all before it; nil if the durable is not known yet.
   var acknowledgedSequence: UInt64?
-  /// Where the durable has to be made again; nil unless it was deleted.
+  /// Where the durable has to be made again; nil unless it is made anew.
   var missingDurable: UInt64?
   /// The messages that have arrived, in order; those before `head` are delivered.
   @exclusivity(unchecked) private var kept: [JetStreamMessage?] = []

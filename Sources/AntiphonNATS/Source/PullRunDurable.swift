@@ -4,23 +4,48 @@
 /// With `.all` an acknowledgement is for all before it, and names the delivery by a number of the consumer. So if a delivery was lost, on its
 /// way or with a process, or if another consumer has the same name now, the durable is deleted and made again at the first message that is not
 /// handled. What is kept is dropped then and comes again: its acknowledgements would name deliveries of the old consumer.
+///
+/// The process may end between deletion and creation. So a second consumer, the *bookmark*, keeps the position meanwhile. It is made before
+/// the deletion and deleted after the creation, and nothing is ever requested of it.
 extension PullRun {
   /// The state of a durable has come.
-  func found(_ result: APIResult) {
-    guard let durable = plan.durable else { return }
+  func found(_ durable: String, _ result: APIResult) {
     switch result {
+    case .consumerNotFound where nextSequence == nil && acknowledgedSequence == nil: findBeginning(of: durable)
     case .consumerNotFound:
-      if nextSequence == nil && acknowledgedSequence == nil { return create(durable, at: .start) }
       guard plan.isOrdered else { return fail(.consumerDeleted(durable)) }
-      makeDurable(at: dropUnhandled())
+      make(durable, at: dropUnhandled())
     case .success(let answer):
       if let reason = difference(answer) { return fail(.consumerDiffers(durable, reason: reason)) }
       consumerName = durable
       note(answer)
-      guard isOutOfStep(answer) else { return created(result) }
-      let epoch = epoch
-      ask("$JS.API.STREAM.INFO.\(plan.stream)") { .streamState($0, epoch: epoch) }
+      if isOutOfStep(answer) { checkRetention { $0.makeAnew(durable) } } else { created(result) }
     case .transient, .failure: created(result)
+    }
+  }
+
+  /// There is no durable: it was never made, or a process has ended while it was made anew.
+  private func findBeginning(of durable: String) {
+    guard plan.acknowledging == .all else { return create(durable, at: .start) }
+    checkRetention { run in
+      run.ask("CONSUMER.INFO.\(run.plan.stream).\(PullPlan.bookmark(of: durable))") { run, result in
+        switch result {
+        case .consumerNotFound: run.create(durable, at: .start)
+        case .success(let answer): run.make(durable, at: answer.config?.opt_start_seq ?? 1)
+        case .transient, .failure: run.created(result)
+        }
+      }
+    }
+  }
+
+  /// Fails if the stream would forget messages with a consumer that is deleted.
+  private func checkRetention(then: @escaping @Sendable (PullRun) -> Void) {
+    ask("STREAM.INFO.\(plan.stream)") { run, result in
+      guard case .success(let answer) = result else { return run.created(result) }
+      if let retention = answer.config?.retention, retention != "limits" {
+        return run.fail(.retentionForbidsAll(stream: run.plan.stream, retention: retention))
+      }
+      then(run)
     }
   }
 
@@ -48,21 +73,24 @@ extension PullRun {
     return answer.num_ack_pending ?? 0 > 0 && delivered &+ 1 != expectedConsumerSequence
   }
 
-  /// Deletes the durable. `result` is the state of the stream.
-  func makeAnew(_ result: APIResult) {
-    guard case .success(let answer) = result, let durable = plan.durable else { return created(result) }
-    if let retention = answer.config?.retention, retention != "limits" {
-      let reason = "not all is acknowledged, and the retention \"\(retention)\" forbids a new one: take .byReply"
-      return fail(.consumerDiffers(durable, reason: reason))
-    }
+  private func makeAnew(_ durable: String) {
     acknowledgeAll()
-    let (epoch, first) = (epoch, dropUnhandled())
-    // Both at once: the process may end between them, and without the durable the next one would begin at the start.
-    ask("$JS.API.CONSUMER.DELETE.\(plan.stream).\(durable)") { .deleted($0, epoch: epoch) }
-    makeDurable(at: first)
+    let (stream, bookmark, first) = (plan.stream, PullPlan.bookmark(of: durable), dropUnhandled())
+    missingDurable = first
+    // One may be left, of another position.
+    ask("CONSUMER.DELETE.\(stream).\(bookmark)") { run, _ in
+      let request = PullPlan.bookmarkRequest(of: durable, in: stream, at: first)
+      run.ask("CONSUMER.DURABLE.CREATE.\(stream).\(bookmark)", request) { run, result in
+        if case .transient(let failure) = result { return run.recover(failure) }
+        // Where the server refuses another consumer, the durable is made anew without a bookmark.
+        run.ask("CONSUMER.DELETE.\(stream).\(durable)") { $0.deleted($1) }
+        run.make(durable, at: first)
+      }
+    }
   }
 
-  func deleted(_ result: APIResult) {
+  private func deleted(_ result: APIResult) {
+    guard phase == .creating else { return }
     switch result {
     case .success, .consumerNotFound: break
     // A server that is still writing the consumer's file fails to remove it. The consumer is gone then, its file is not.
@@ -70,8 +98,7 @@ extension PullRun {
     }
   }
 
-  private func makeDurable(at sequence: UInt64) {
-    guard let durable = plan.durable else { return }
+  private func make(_ durable: String, at sequence: UInt64) {
     missingDurable = sequence
     create(durable, at: .sequence(sequence))
   }
@@ -89,10 +116,15 @@ extension PullRun {
     }
   }
 
-  /// The stream is over while the durable is deleted: the request is sent once more, and its answer is dropped.
+  func removeBookmark() {
+    guard let durable = plan.durable, plan.acknowledging == .all else { return }
+    plan.jetStream.requests.send("$JS.API.CONSUMER.DELETE.\(plan.stream).\(PullPlan.bookmark(of: durable))") { _ in }
+  }
+
+  /// The stream is over while the durable is made anew: it is asked for once more, and the answer is dropped. The bookmark stays.
   func makeMissingDurable() {
-    guard let missingDurable, phase != .idle else { return }
-    makeDurable(at: missingDurable)
+    guard let durable = plan.durable, let missingDurable, phase != .idle else { return }
+    make(durable, at: missingDurable)
   }
 }
 #endif

@@ -31,7 +31,7 @@ extension PullRun {
       return recover(error)
     }
     if let durable = plan.durable {
-      ask("$JS.API.CONSUMER.INFO.\(plan.stream).\(durable)") { .found($0, epoch: epoch) }
+      ask("CONSUMER.INFO.\(plan.stream).\(durable)") { $0.found(durable, $1) }
     } else {
       create("antiphon_" + InboxName.name(), at: nextSequence.map { .sequence($0) } ?? origin)
     }
@@ -39,15 +39,16 @@ extension PullRun {
 
   func create(_ name: String, at position: JetStreamPosition) {
     consumerName = name
-    let epoch = epoch
-    guard let body = try? JSONEncoder().encode(plan.request(name, at: position)) else { return }
-    ask(plan.creation(of: name), Array(body)) { .created($0, epoch: epoch) }
+    ask(plan.creation(of: name), plan.request(name, at: position)) { $0.made($1) }
   }
 
-  func ask(_ subject: String, _ body: [UInt8] = [], _ event: @escaping @Sendable (APIResult) -> PullEvent) {
-    let (stream, attempts) = (plan.stream, plan.jetStream.attempts)
-    plan.jetStream.requests.send(subject, body) { [events] outcome in
-      events.add(event(APIResult(outcome, subject, stream: stream, attempts: attempts)))
+  /// Sends a request of the API. What is done with its answer is done in this epoch, or not at all.
+  func ask(_ api: String, _ request: ConsumerRequest? = nil, then: @escaping @Sendable (PullRun, APIResult) -> Void) {
+    let (subject, stream, attempts, epoch) = ("$JS.API." + api, plan.stream, plan.jetStream.attempts, epoch)
+    let body = request.flatMap { try? JSONEncoder().encode($0) }
+    plan.jetStream.requests.send(subject, Array(body ?? Data())) { [events] outcome in
+      let result = APIResult(outcome, subject, stream: stream, attempts: attempts)
+      events.add(.answer(result, epoch: epoch, then: then))
     }
   }
 
@@ -62,15 +63,11 @@ extension PullRun {
     switch event {
     case .message(let message, epoch): if phase == .running { arrived(message) }
     case .status(let status, let headers, epoch): if phase == .running { received(status, headers) }
-    case .found(let result, epoch): if phase == .creating { found(result) }
-    case .created(let result, epoch): if phase == .creating { made(result) }
-    case .deleted(let result, epoch): if phase == .creating { deleted(result) }
-    case .streamState(let result, epoch):
-      if phase == .running { doubt(result) } else if phase == .creating { makeAnew(result) }
+    case .answer(let result, epoch, let then): then(self, result)
     case .timer(timerNumber): timerFired()
     case .change(.closed): fail(.connectionClosed)
     case .change(.reconnected): if phase == .running && outstanding > 0 { recover(nil) }
-    case .message, .status, .found, .created, .deleted, .streamState, .timer: break
+    case .message, .status, .answer, .timer: break
     }
   }
 
@@ -78,7 +75,7 @@ extension PullRun {
     switch result {
     case .success(let answer):
       phase = .running
-      missingDurable = nil
+      if missingDurable.take() != nil { removeBookmark() }
       if plan.durable != nil { note(answer) }
       expectedConsumerSequence = (answer.delivered?.consumer_seq ?? 0) &+ 1
       if origin == .new, let last = answer.delivered?.stream_seq { origin = .sequence(last &+ 1) }
@@ -156,8 +153,7 @@ extension PullRun {
     if plan.isOrdered && sent >= expectedConsumerSequence { return recover(nil) }
     heartbeats += 1
     guard heartbeats % 10 == 0 else { return }
-    let epoch = epoch
-    ask("$JS.API.STREAM.INFO.\(plan.stream)") { .streamState($0, epoch: epoch) }
+    ask("STREAM.INFO.\(plan.stream)") { $0.doubt($1) }
   }
 
   private func doubt(_ result: APIResult) {
