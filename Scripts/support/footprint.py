@@ -24,6 +24,12 @@ let package = Package(
 """
 
 
+# With these, the linker leaves out functions that nothing calls. A package can't set them for its clients.
+WITHOUT_UNUSED = [
+    *("-Xswiftc", "-Xfrontend", "-Xswiftc", "-function-sections"), *("-Xswiftc", "-Xfrontend", "-Xswiftc", "-internalize-at-link"),
+    *("-Xlinker", "--gc-sections")]
+
+
 class Client:
     """A program that uses a library, in a folder of its own."""
 
@@ -48,9 +54,9 @@ class Client:
         if (result.returncode != 0) != fails: sys.exit(f"{self.library}: {' '.join(command)}\n{result.stdout}{result.stderr}")
         return seconds, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
-    def clean_build(self, configuration):
+    def clean_build(self, configuration, *options):
         shutil.rmtree((self.folder / ".build" / configuration).resolve(), ignore_errors=True)
-        return self.run("swift", "build", "-c", configuration)
+        return self.run("swift", "build", "-c", configuration, *options)
 
     def size(self):
         """The bytes of the release build, without symbols."""

@@ -8,3 +8,9 @@ let clock = ContinuousClock()
 print("observed", clock.measure { chain().observeValues { precondition($0 > 0) }.start() })
 let iterated = await clock.measure { for await number in chain().values { precondition(number > 0) } }
 print("iterated", iterated)
+
+// The linker keeps what is called.
+let pipelines: [Any] = [
+  evenNumbers, runningTotal, oneAfterTheOther, sumOfBoth, pairs, downloads, search, latestOnly, withFallback, shared,
+]
+if CommandLine.arguments.count > 1 { print(pipelines) }

@@ -7,3 +7,9 @@ func chain() -> AnyPublisher<Int, Never> {
 
 let clock = ContinuousClock()
 print("observed", clock.measure { _ = chain().sink { precondition($0 > 0) } })
+
+// The linker keeps what is called.
+let pipelines: [Any] = [
+  evenNumbers, runningTotal, oneAfterTheOther, sumOfBoth, pairs, downloads, search, latestOnly, withFallback, shared,
+]
+if CommandLine.arguments.count > 1 { print(pipelines) }
