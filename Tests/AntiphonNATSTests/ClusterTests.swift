@@ -170,7 +170,8 @@ struct ClusterTests {
   /// Does something while a node has a fault, and ends the fault also if that fails: other tests follow.
   private func mended(_ command: String, _ node: String, after work: () async throws -> Void) async throws {
     do { try await work() } catch {
-      try await Cluster.run(command, node)
+      // If it fails, too, it has said so.
+      _ = try? await Cluster.run(command, node)
       throw error
     }
     try await Cluster.run(command, node)
@@ -288,9 +289,9 @@ enum Cluster {
 
   static func jetStream() async throws -> JetStream { JetStream(try await connect(), attempts: 60) }
 
-  static func kill(_ node: Int) throws { Foundation.kill(try nodes()[node - 1].pid, SIGKILL) }
+  static func kill(_ node: Int) throws { try #require(Foundation.kill(try nodes()[node - 1].pid, SIGKILL) == 0) }
 
-  /// Runs a command of the script, and returns the last line that it prints.
+  /// Runs a command of the script, and returns what it prints. The test fails if it fails.
   @discardableResult
   static func run(_ arguments: String...) async throws -> String {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -304,6 +305,8 @@ enum Cluster {
     let output = await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: pipe.fileHandleForReading.readDataToEndOfFile()) }
     }
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "Scripts/cluster \(arguments.joined(separator: " "))")
     return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }
