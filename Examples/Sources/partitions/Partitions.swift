@@ -5,6 +5,8 @@ import Foundation
 struct Partitions {
   static let credits = [1, 4, 16, 64, 256, 1024, 4096]
   static let roundTrips: [Duration] = [.milliseconds(1), .milliseconds(10), .milliseconds(80)]
+  static let partitions = [1, 2, 3, 4, 8, 16, 32, 64]
+  static let losses = [0, 0.000_1, 0.001, 0.01]
 
   private static let deaths: [(name: String, partitions: Int, isOrdered: Bool, resets: Bool)] = [
     ("one partition, the node killed", 1, false, true), ("one partition, the node cut off", 1, false, false),
@@ -17,9 +19,23 @@ struct Partitions {
     if isTable { print("Entries a second over 16 partitions on 3 nodes, by credit and round trip") }
     for roundTrip in roundTrips {
       for credit in credits {
-        let rate = throughput(credit: credit, roundTrip: roundTrip, loss: 0)
-        let lossy = throughput(credit: credit, roundTrip: roundTrip, loss: 0.000_1)
-        print("credit", milliseconds(roundTrip), credit, rate, lossy, separator: "\t")
+        let setting = Setting(partitions: 16, credit: credit, network: .init(latency: roundTrip / 2))
+        print("credit", milliseconds(roundTrip), credit, throughput(setting), separator: "\t")
+      }
+    }
+    if isTable { print("\nEntries a second over 10 ms, by credit and partitions, and the nodes' limit") }
+    for partitions in partitions {
+      for credit in [16, 64, 256] {
+        let setting = Setting(partitions: partitions, credit: credit, network: .init(latency: .milliseconds(5)))
+        print("partitions", credit, partitions, throughput(setting), setting.limit, separator: "\t")
+      }
+    }
+    if isTable { print("\nEntries a second over 16 partitions and 10 ms, by credit and loss") }
+    for credit in [16, 64, 256, 1024] {
+      for loss in losses {
+        var setting = Setting(partitions: 16, credit: credit, network: .init(latency: .milliseconds(5), loss: loss))
+        setting.duration = .seconds(5)
+        print("loss", credit, loss, throughput(setting), separator: "\t")
       }
     }
     if isTable { print("\nA node dies after a second: entries handled in each 50 ms") }
@@ -38,10 +54,11 @@ struct Partitions {
     }
   }
 
-  private static func throughput(credit: Int, roundTrip: Duration, loss: Double) -> Int {
-    var setting = Setting(partitions: 16, credit: credit)
-    setting.network = Setting.Network(latency: roundTrip / 2, loss: loss)
-    return Int(Double(simulate(setting).total) / (setting.duration / .seconds(1)))
+  /// Entries a second.
+  private static func throughput(_ setting: Setting) -> Int {
+    let outcome = simulate(setting)
+    precondition(outcome.lost == 0 && outcome.repeated == 0)
+    return Int(Double(outcome.total) / (setting.duration / .seconds(1)))
   }
 
   private static func milliseconds(_ duration: Duration) -> Int { Int(duration / .milliseconds(1)) }

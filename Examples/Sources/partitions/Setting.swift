@@ -39,4 +39,7 @@ struct Setting: Sendable {
   var handling: Handling?
   /// How long it runs, in virtual time.
   var duration: Duration = .seconds(1)
+
+  /// Entries a second that the nodes can send together: a partition has one leader.
+  var limit: Int { min(partitions, nodes) * nodeRate }
 }

@@ -5,6 +5,8 @@ import AntiphonTesting
 struct Outcome: Sendable {
   /// Entries that were handled, in each hundredth of a second.
   var handled: [Int]
+  /// How far each partition has come.
+  var positions: [Int] = []
   var lost = 0
   var repeated = 0
   /// The most entries of a partition that were asked for and not handled at once.
@@ -75,6 +77,7 @@ private final class Record: @unchecked Sendable {
 
   func outcome(at end: Duration) -> Outcome {
     outcome.longestStall = max(outcome.longestStall, end - latest)
+    outcome.positions = expected
     return outcome
   }
 }
