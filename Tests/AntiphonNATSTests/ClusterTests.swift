@@ -109,8 +109,9 @@ struct ClusterTests {
     let (name, count) = (try await jetStream.filled(0, replicas: 3), 20_000)
     let publisher = numbers(1...count, to: name).publish(on: jetStream, window: 16).record(on: VirtualClock())
     var runs: [[Int]] = []
-    for time in [500, 1000, 2000] {
-      runs.append(try await killedReader(Cluster.servers(), name, acknowledging, after: .milliseconds(time)))
+    for time in [10, 200, 500] {
+      runs.append(
+        try await killedReader(Cluster.servers(), name, acknowledging, handling: 1, after: .milliseconds(time)))
     }
     let (start, stall) = (ContinuousClock.now, Stall())
     stall.note()

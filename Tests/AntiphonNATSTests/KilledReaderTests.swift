@@ -71,13 +71,15 @@ func expectOrder(_ runs: [[Int]], _ acknowledging: JetStreamAcknowledging) {
   }
 }
 
-/// Starts a program that handles the messages of the durable "d", kills it after a time, and returns what it has handled.
+/// Starts a program that handles the messages of the durable "d", and returns what it has handled when it is killed: some time after it has
+/// said that it runs, or has handled the first messages.
 func killedReader(
-  _ servers: [String], _ stream: String, _ acknowledging: JetStreamAcknowledging, after time: Duration
+  _ servers: [String], _ stream: String, _ acknowledging: JetStreamAcknowledging, handling: Int = 0,
+  after time: Duration
 ) async throws -> [Int] {
   let mode = acknowledging == .all ? "all" : "byReply"
   let program = ChildProcess(try fixture(), ["durable", servers.joined(separator: ","), stream, mode])
-  let lines = killing(program, after: time)
+  let lines = killing(program, line: handling + 1, after: time)
   try await until { lines.isOver }
   #expect(lines.completion == .failed(.source(.killed(signal: SIGKILL))))
   return lines.elements.dropFirst().compactMap { Int($0) }
@@ -95,15 +97,18 @@ private func fixture() throws -> String {
   return program
 }
 
-/// Starts a program, and ends it by SIGKILL some time after its first line, which names the process.
-private func killing(_ program: ChildProcess, after moment: Duration) -> Recorder<String, LineFailure<ProcessFailure>> {
-  let isFirst = Locked(true)
+/// Starts a program, and ends it by SIGKILL some time after one of its lines. The first one names the process.
+private func killing(
+  _ program: ChildProcess, line number: Int = 1, after moment: Duration
+) -> Recorder<String, LineFailure<ProcessFailure>> {
+  let state = Locked((count: 0, process: pid_t(0)))
   return program.output.lines().on(next: { line in
-    let isStart = isFirst.withLock { isFirst in
-      defer { isFirst = false }
-      return isFirst
+    let process = state.withLock { state in
+      state.count += 1
+      if state.count == 1 { state.process = pid_t(line) ?? 0 }
+      return state.count == number ? state.process : 0
     }
-    guard isStart, let process = pid_t(line) else { return }
+    guard process > 0 else { return }
     Task {
       try await Task.sleep(for: moment)
       kill(process, SIGKILL)
