@@ -23,7 +23,7 @@ struct Idle {
     /// The most bytes that it may take in Antiphon.
     var limit: Int? {
       switch self {
-      case .subscriber: nil
+      case .subscriber: 300
       case .property: 112
       case .computed: 176
       case .chain, .wide: 300_000_000

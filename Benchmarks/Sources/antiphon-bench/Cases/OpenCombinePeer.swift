@@ -238,6 +238,12 @@ enum OpenCombinePeer {
     return (subject, (0..<count).map { _ in subject.sink { _ in } })
   }
 
+  static func audience(_ count: Int) -> Audience {
+    let (subject, sum) = (PassthroughSubject<Int, Never>(), Sum())
+    let seats = (0..<count).map { _ in subject.sink { sum.add($0) } }
+    return Audience(send: subject.send, leave: { seats[$0].cancel() }, sum: sum)
+  }
+
   // MARK: Sizes
 
   private static let latestSubject = Shared<(PassthroughSubject<Int, Never>, [AnyCancellable], Sum)>()
