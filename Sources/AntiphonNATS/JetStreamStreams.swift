@@ -41,8 +41,14 @@ extension JetStream {
   public func deleteConsumer(_ name: String, of stream: String) async throws(JetStreamFailure) {
     try check(name)
     try check(stream)
-    _ = try await call("CONSUMER.DELETE.\(stream).\(name)", [], stream: stream, consumer: name)
-    requests.send("$JS.API.CONSUMER.DELETE.\(stream).\(PullPlan.bookmark(of: name))") { _ in }
+    // The position that a process has left comes first: it would be taken for that of the durable.
+    for consumer in [PullPlan.bookmark(of: name), name] {
+      do throws(JetStreamFailure) {
+        _ = try await call("CONSUMER.DELETE.\(stream).\(consumer)", [], stream: stream, consumer: consumer)
+      } catch {
+        if error != .consumerDeleted(PullPlan.bookmark(of: name)) { throw error }
+      }
+    }
   }
 
   private func check(_ name: String) throws(JetStreamFailure) {

@@ -18,10 +18,9 @@ import Testing
     "DELETE refused twice": [("DELETE.S.d", .refused), ("DELETE.S.d", .refused)],
     "CREATE lost": [("CREATE.S.d", .lost)],
     "CREATE unanswered": [("CREATE.S.d", .unanswered)],
-    "bookmark's DELETE lost": [("DELETE.S.d_bookmark", .lost)],
-    "bookmark's CREATE lost": [("CREATE.S.d_bookmark", .lost)],
-    "bookmark's CREATE unanswered": [("CREATE.S.d_bookmark", .unanswered)],
-    "bookmark's INFO lost": [("INFO.S.d_bookmark", .lost)],
+    "bookmark's DELETE lost": [("DELETE.S.antiphon_bookmark_d", .lost)],
+    "bookmark's CREATE lost": [("CREATE.S.antiphon_bookmark_d", .lost)],
+    "bookmark's CREATE unanswered": [("CREATE.S.antiphon_bookmark_d", .unanswered)],
     "both unanswered": [("DELETE.S.d", .unanswered), ("CREATE.S.d", .unanswered)],
   ]
 
@@ -98,7 +97,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ["STREAM.INFO.S", "DELETE.S.d_bookmark", "CREATE.S.d_bookmark", "DELETE.S.d", "CREATE.S.d"])
+  @Test(
+    arguments: [
+      "STREAM.INFO.S", "DELETE.S.antiphon_bookmark_d", "CREATE.S.antiphon_bookmark_d", "DELETE.S.d", "CREATE.S.d",
+    ])
   func aReaderThatIsCancelledLeavesTheDurable(request: String) {
     let bus = MemoryBus(clock, count: 20, faults: [16: .drop])
     let talkback = Locked<Talkback?>(nil)
@@ -206,7 +208,10 @@ import Testing
   }
 
   /// A process is killed after each of the requests that make its durable anew, and the next one, too.
-  @Test(arguments: ["", "DELETE.S.d_bookmark", "CREATE.S.d_bookmark", "CREATE.S.d"])
+  @Test(
+    arguments: [
+      "", "INFO.S.antiphon_bookmark_d", "DELETE.S.antiphon_bookmark_d", "CREATE.S.antiphon_bookmark_d", "CREATE.S.d",
+    ])
   func aKillWhileADurableIsMadeAnewLosesNoPosition(lost: String) {
     var longest = 0
     for requests in 0...14 {
@@ -244,20 +249,104 @@ import Testing
   /// One process was killed before it could delete its bookmark, another one makes the durable anew later.
   @Test func aBookmarkThatWasLeftIsReplaced() {
     let bus = MemoryBus(clock, count: 10)
-    bus.make("d_bookmark", at: 3)
+    bus.makeBookmark(at: 3)
     let paused = pausedReader(bus)
     letTimePass(bus)
     bus.forgetInboxes()
     bus.kill(afterRequests: 5)
     let killed = Reader(stream(bus))
     letTimePass(bus)
-    #expect(bus.floor(of: "d") == nil && bus.floor(of: "d_bookmark") == 7)
+    #expect(bus.floor(of: "d") == nil && bus.floor(of: "antiphon_bookmark_d") == 7)
     bus.forgetInboxes()
     let last = Reader(stream(bus))
     letTimePass(bus)
     #expect(last.numbers == [8, 9, 10])
-    #expect(bus.floor(of: "d") == 10 && bus.floor(of: "d_bookmark") == nil)
+    #expect(bus.floor(of: "d") == 10 && bus.floor(of: "antiphon_bookmark_d") == nil)
     withExtendedLifetime((paused, killed)) {}
+  }
+
+  @Test func aBookmarkOfAProcessThatWasKilledLaterIsRemoved() {
+    let bus = MemoryBus(clock, count: 10)
+    bus.make("d", at: 4)
+    bus.makeBookmark(at: 8)
+    let reader = Reader(stream(bus))
+    #expect(reader.numbers == Array(4...10))
+    #expect(bus.floor(of: "antiphon_bookmark_d") == nil)
+  }
+
+  @Test(arguments: [MemoryBus.APIFault.lost, .unanswered])
+  func aBookmarkIsFoundAtASecondAttempt(fault: MemoryBus.APIFault) {
+    let bus = MemoryBus(clock, count: 10)
+    bus.makeBookmark(at: 8)
+    bus.fail("CONSUMER.INFO.S.antiphon_bookmark_d", fault)
+    let reader = Reader(stream(bus))
+    letTimePass(bus)
+    #expect(reader.numbers == [8, 9, 10] && bus.hasMetFaults)
+  }
+
+  /// It is one of a stream that was deleted, or of a reader that wanted less.
+  @Test func aBookmarkThatDoesNotFitIsIgnored() {
+    let shorter = MemoryBus(clock, count: 6)
+    shorter.makeBookmark(at: 8)
+    let reader = Reader(stream(shorter))
+    #expect(reader.numbers == Array(1...6) && shorter.consumerCount == 1)
+    let other = MemoryBus(clock, count: 10)
+    other.makeBookmark(at: 8)
+    let filtered = other.jetStream().producer(stream: "S", filter: "s.a", from: .durable("d"), acknowledging: .all)
+    let second = Reader(filtered)
+    #expect(second.numbers == Array(1...10) && other.consumerCount == 1)
+  }
+
+  @Test func withoutRoomForABookmarkADurableIsMadeAnewWithoutOne() {
+    let bus = MemoryBus(clock, count: 10)
+    let reader = pausedReader(bus)
+    bus.make("d", at: 1)
+    bus.answerCreation(with: "{\"error\":{\"code\":400,\"err_code\":10026,\"description\":\"limit\"}}", times: 1)
+    bus.change(.reconnected)
+    reader.recorder.resume()
+    letTimePass(bus)
+    #expect(reader.numbers == Array(1...10) && bus.floor(of: "d") == 10)
+  }
+
+  @Test func aDurableIsKeptWhereItsBookmarkIsRefused() {
+    let bus = MemoryBus(clock, count: 10)
+    let reader = pausedReader(bus)
+    bus.make("d", at: 1)
+    bus.answerCreation(with: "{\"error\":{\"code\":500,\"err_code\":10104,\"description\":\"full\"}}", times: 8)
+    bus.change(.reconnected)
+    reader.recorder.resume()
+    letTimePass(bus)
+    #expect(reader.recorder.completion == .failed(.refused(code: 10104, reason: "full")))
+    #expect(bus.floor(of: "d") != nil)
+  }
+
+  @Test(arguments: [JetStreamPosition.start, .durable("d")])
+  func aStreamThatIsMadeAgainFails(position: JetStreamPosition) {
+    let bus = MemoryBus(clock, count: 20)
+    let reader = Reader(bus.jetStream().producer(stream: "S", from: position, acknowledging: .all), requesting: 40)
+    #expect(reader.numbers == Array(1...20))
+    bus.makeStreamAnew(5)
+    bus.change(.reconnected)
+    letTimePass(bus)
+    #expect(reader.recorder.completion == .failed(.streamShorter("S", last: 5, expected: 21)))
+    let next = Reader(stream(bus))
+    bus.store(5)
+    letTimePass(bus)
+    #expect(next.numbers == Array(1...10))
+  }
+
+  /// The administrator has made the durable again, too.
+  @Test func aDurableOfAStreamThatIsMadeAgainIsKept() {
+    let bus = MemoryBus(clock, count: 20)
+    let reader = Reader(stream(bus), requesting: 40)
+    bus.makeStreamAnew(5)
+    bus.make("d", at: 1)
+    bus.change(.reconnected)
+    letTimePass(bus)
+    #expect(reader.recorder.completion == .failed(.streamShorter("S", last: 5, expected: 21)))
+    let next = Reader(stream(bus))
+    letTimePass(bus)
+    #expect(next.numbers == Array(1...5))
   }
 
   @Test(arguments: ["interest", "workqueue"]) func aStreamThatWouldForgetMessagesIsRefused(retention: String) {

@@ -100,6 +100,15 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
   /// The process is killed after its next requests of the API: what it sends from then on is lost.
   func kill(afterRequests count: Int) { lock.withLock { requestsBeforeKill = count } }
   func setRetention(_ retention: String) { lock.withLock { self.retention = retention } }
+  /// The stream is deleted, with its consumers, and made again.
+  func makeStreamAnew(_ count: UInt64) {
+    lock.withLock {
+      self.count = count
+      consumers = [:]
+    }
+  }
+  /// True if all faults were met.
+  var hasMetFaults: Bool { lock.withLock { apiFaults.isEmpty } }
   /// What is not acknowledged is delivered again.
   func passDeadline(of name: String, from sequence: UInt64? = nil) {
     lock.withLock { if let consumer = consumers[name] { consumers[name]!.next = sequence ?? consumer.floor + 1 } }
@@ -107,6 +116,10 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
   }
   func make(_ name: String, at first: UInt64) {
     lock.withLock { consumers[name] = Consumer(next: first, floor: first - 1) }
+  }
+  func makeBookmark(at sequence: UInt64) {
+    make("antiphon_bookmark_d", at: sequence)
+    lock.withLock { consumers["antiphon_bookmark_d"]!.start = sequence }
   }
   func remove(consumer name: String) { lock.withLock { _ = consumers.removeValue(forKey: name) } }
 
@@ -249,7 +262,8 @@ final class MemoryBus: MessageBus, @unchecked Sendable {
     }
     lock.withLock {
       let first = request.config.opt_start_seq ?? (request.config.deliver_policy == "new" ? count + 1 : 1)
-      consumers[name] = left.removeValue(forKey: name) ?? Consumer(next: first, floor: first - 1)
+      let next = min(first, count + 1)
+      consumers[name] = left.removeValue(forKey: name) ?? Consumer(next: next, floor: next - 1)
       consumers[name]!.start = request.config.opt_start_seq
       isHidden = false
     }

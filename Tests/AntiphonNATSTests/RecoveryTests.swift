@@ -198,11 +198,38 @@ import Testing
   @Test func aDurableBeginsAtTheBookmarkOfAProcessThatWasKilled() async throws {
     let jetStream = try await NATSServer.shared.jetStream()
     let name = try await jetStream.filled(30)
-    let request = try JSONEncoder().encode(PullPlan.bookmarkRequest(of: "d", in: name, at: 12))
-    _ = try await jetStream.call("CONSUMER.DURABLE.CREATE.\(name).d_bookmark", Array(request), stream: name)
+    let request = try JSONEncoder().encode(PullPlan.bookmarkRequest(of: "d", in: name, filter: nil, at: 12))
+    let api = "CONSUMER.DURABLE.CREATE.\(name).\(PullPlan.bookmark(of: "d"))"
+    _ = try await jetStream.call(api, Array(request), stream: name)
     let reader = Reader(jetStream.producer(stream: name, from: .durable("d"), acknowledging: .all))
     #expect(try await reader.received(19) == Array(12...30))
     try await until { try await jetStream.consumers(of: name).map(\.name) == ["d"] }
+    reader.recorder.cancel()
+    // A durable that is deleted begins at the start again, whatever a process has left.
+    try await jetStream.forget("d", of: name)
+    _ = try await jetStream.call(api, Array(request), stream: name)
+    await #expect(throws: JetStreamFailure.consumerDeleted("d")) { try await jetStream.deleteConsumer("d", of: name) }
+    let next = Reader(jetStream.producer(stream: name, from: .durable("d"), acknowledging: .all))
+    #expect(try await next.received(30) == Array(1...30))
+  }
+
+  @Test func aStreamThatIsMadeAgainIsATypedFailure() async throws {
+    let jetStream = JetStream(try await NATSServer.shared.connect(), attempts: 4, backoff: .constant(.milliseconds(50)))
+    let name = try await jetStream.filled(20)
+    let talkback = Locked<Talkback?>(nil)
+    let reader = Reader(jetStream.producer(stream: name, from: .start), requesting: 20) { message in
+      if message.number == 20 { talkback.withLock { $0.take() }?.pause() }
+      return nil
+    }
+    talkback.withLock { $0 = reader.recorder.talkback }
+    _ = try await reader.received(20)
+    try await jetStream.deleteStream(name)
+    try await jetStream.createStream(name, subjects: ["\(name).>"])
+    try await jetStream.fill(name, from: 1, count: 5)
+    reader.recorder.request(10)
+    reader.recorder.resume()
+    #expect(try await reader.completion() == .failed(.streamShorter(name, last: 5, expected: 21)))
+    #expect(reader.numbers == Array(1...20))
   }
 
   @Test func rejectedMessagesComeAgain() async throws {

@@ -29,6 +29,8 @@ public enum JetStreamFailure: Error, Hashable, Sendable {
   case retentionForbidsAll(stream: String, retention: String)
   /// The stream does not have these messages any more, and the policy is to fail.
   case messagesMissing(stream: String, first: UInt64, last: UInt64)
+  /// The stream ends before the message that comes next: it was deleted and made again, or has lost messages.
+  case streamShorter(String, last: UInt64, expected: UInt64)
   /// No stream stores the messages of this subject.
   case noStream(subject: String)
   /// The server refused a request, with its error code.
@@ -62,9 +64,11 @@ extension JetStreamFailure: CustomStringConvertible {
     case .consumerDeleted(let name): "The consumer \"\(name)\" was deleted. Start again to make a new one."
     case .consumerDiffers(let name, let reason): "The consumer \"\(name)\" exists, but \(reason). Use another name."
     case .retentionForbidsAll(let stream, let retention):
-      "The stream \"\(stream)\" has the retention \"\(retention)\", with which .all may lose messages. Take .byReply."
+      "The stream \"\(stream)\" has the retention \"\(retention)\", with which .all may lose messages. Take .byReply and a new durable."
     case .messagesMissing(let stream, let first, let last):
       "The stream \"\(stream)\" no longer has the messages \(first) to \(last). Raise its limits, or skip gaps."
+    case .streamShorter(let stream, let last, let expected):
+      "The stream \"\(stream)\" ends at \(last), and \(expected) was expected: it was made again. Start from its beginning."
     case .noStream(let subject): "No stream stores the subject \"\(subject)\". Create one that lists it."
     case .refused(let code, let reason): "JetStream refused the request: \(reason) (\(code))."
     case .unanswered(let subject, let attempts):

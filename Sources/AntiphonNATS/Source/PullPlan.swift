@@ -42,6 +42,8 @@ struct PullPlan: Sendable {
   var invalidName: String? {
     if !JetStreamNames.isName(stream) { return stream }
     if let durable, !JetStreamNames.isName(durable) { return durable }
+    // A server takes names of 255 bytes, and the bookmark has a longer one.
+    if let durable, acknowledging == .all, durable.utf8.count > 230 { return durable }
     if let filter, !JetStreamNames.isSubject(filter, wildcards: true) { return filter }
     return nil
   }
@@ -83,10 +85,13 @@ struct PullPlan: Sendable {
   }
 
   /// The name of the consumer that keeps the position of a durable while that is made anew.
-  static func bookmark(of durable: String) -> String { durable + "_bookmark" }
+  static func bookmark(of durable: String) -> String { "antiphon_bookmark_" + durable }
 
-  static func bookmarkRequest(of durable: String, in stream: String, at sequence: UInt64) -> ConsumerRequest {
-    var config = ConsumerRequest.ConsumerConfig(durable_name: bookmark(of: durable), ack_policy: "none")
+  static func bookmarkRequest(
+    of durable: String, in stream: String, filter: String?, at sequence: UInt64
+  ) -> ConsumerRequest {
+    var config = ConsumerRequest.ConsumerConfig(ack_policy: "none", filter_subject: filter)
+    config.durable_name = bookmark(of: durable)
     config.deliver_policy = "by_start_sequence"
     config.opt_start_seq = max(1, sequence)
     config.inactive_threshold = bookmarkLife.nanoseconds

@@ -41,6 +41,8 @@ final class PullRun: @unchecked Sendable {
   var acknowledgedSequence: UInt64?
   /// Where the durable has to be made again; nil unless it is made anew.
   var missingDurable: UInt64?
+  /// True if a second consumer may be there that keeps the position of the durable.
+  var mayHaveBookmark = true
   /// The messages that have arrived, in order; those before `head` are delivered.
   @exclusivity(unchecked) private var kept: [JetStreamMessage?] = []
   @exclusivity(unchecked) private var head = 0

@@ -14,12 +14,15 @@ extension PullRun {
     case .consumerNotFound where nextSequence == nil && acknowledgedSequence == nil: findBeginning(of: durable)
     case .consumerNotFound:
       guard plan.isOrdered else { return fail(.consumerDeleted(durable)) }
-      make(durable, at: dropUnhandled())
+      checkStream { run, stream in
+        let first = run.dropUnhandled()
+        if run.has(stream, first) { run.make(durable, at: first) }
+      }
     case .success(let answer):
       if let reason = difference(answer) { return fail(.consumerDiffers(durable, reason: reason)) }
       consumerName = durable
       note(answer)
-      if isOutOfStep(answer) { checkRetention { $0.makeAnew(durable) } } else { created(result) }
+      if isOutOfStep(answer) { checkStream { $0.makeAnew(durable, of: $1) } } else { created(result) }
     case .transient, .failure: created(result)
     }
   }
@@ -27,25 +30,34 @@ extension PullRun {
   /// There is no durable: it was never made, or a process has ended while it was made anew.
   private func findBeginning(of durable: String) {
     guard plan.acknowledging == .all else { return create(durable, at: .start) }
-    checkRetention { run in
+    checkStream { run, stream in
       run.ask("CONSUMER.INFO.\(run.plan.stream).\(PullPlan.bookmark(of: durable))") { run, result in
         switch result {
+        case .success(let bookmark):
+          if let first = run.position(of: bookmark, in: stream) { return run.make(durable, at: first) }
+          run.create(durable, at: .start)
         case .consumerNotFound: run.create(durable, at: .start)
-        case .success(let answer): run.make(durable, at: answer.config?.opt_start_seq ?? 1)
         case .transient, .failure: run.created(result)
         }
       }
     }
   }
 
+  /// Nil if the bookmark is one for other subjects, or for a stream of this name that was deleted.
+  private func position(of bookmark: APIAnswer, in stream: APIAnswer) -> UInt64? {
+    guard bookmark.config?.filter_subject ?? "" == plan.filter ?? "" else { return nil }
+    guard let first = bookmark.config?.opt_start_seq, let last = stream.state?.last_seq else { return nil }
+    return first <= last &+ 1 ? first : nil
+  }
+
   /// Fails if the stream would forget messages with a consumer that is deleted.
-  private func checkRetention(then: @escaping @Sendable (PullRun) -> Void) {
+  private func checkStream(then: @escaping @Sendable (PullRun, _ stream: APIAnswer) -> Void) {
     ask("STREAM.INFO.\(plan.stream)") { run, result in
       guard case .success(let answer) = result else { return run.created(result) }
-      if let retention = answer.config?.retention, retention != "limits" {
+      if let retention = answer.config?.retention, run.plan.acknowledging == .all, retention != "limits" {
         return run.fail(.retentionForbidsAll(stream: run.plan.stream, retention: retention))
       }
-      then(run)
+      then(run, answer)
     }
   }
 
@@ -73,28 +85,33 @@ extension PullRun {
     return answer.num_ack_pending ?? 0 > 0 && delivered &+ 1 != expectedConsumerSequence
   }
 
-  private func makeAnew(_ durable: String) {
+  private func makeAnew(_ durable: String, of answer: APIAnswer) {
     acknowledgeAll()
     let (stream, bookmark, first) = (plan.stream, PullPlan.bookmark(of: durable), dropUnhandled())
+    guard has(answer, first) else { return }
     missingDurable = first
+    mayHaveBookmark = true
     // One may be left, of another position.
-    ask("CONSUMER.DELETE.\(stream).\(bookmark)") { run, _ in
-      let request = PullPlan.bookmarkRequest(of: durable, in: stream, at: first)
+    delete(bookmark) { run in
+      let request = PullPlan.bookmarkRequest(of: durable, in: stream, filter: run.plan.filter, at: first)
       run.ask("CONSUMER.DURABLE.CREATE.\(stream).\(bookmark)", request) { run, result in
-        if case .transient(let failure) = result { return run.recover(failure) }
-        // Where the server refuses another consumer, the durable is made anew without a bookmark.
-        run.ask("CONSUMER.DELETE.\(stream).\(durable)") { $0.deleted($1) }
-        run.make(durable, at: first)
+        switch result {
+        // Where the server permits no further consumer, the durable is made anew without a bookmark.
+        case .success, .failure(.refused(code: 10026, _)): run.delete(durable) { $0.make(durable, at: first) }
+        case .consumerNotFound: run.recover(.consumerDeleted(bookmark))
+        case .transient(let failure), .failure(let failure): run.recover(failure)
+        }
       }
     }
   }
 
-  private func deleted(_ result: APIResult) {
-    guard phase == .creating else { return }
-    switch result {
-    case .success, .consumerNotFound: break
-    // A server that is still writing the consumer's file fails to remove it. The consumer is gone then, its file is not.
-    case .transient(let failure), .failure(let failure): recover(failure)
+  private func delete(_ consumer: String, then: @escaping @Sendable (PullRun) -> Void) {
+    ask("CONSUMER.DELETE.\(plan.stream).\(consumer)") { run, result in
+      switch result {
+      case .success, .consumerNotFound: then(run)
+      // A server that is still writing the consumer's file fails to remove it. The consumer is gone then, its file is not.
+      case .transient(let failure), .failure(let failure): run.recover(failure)
+      }
     }
   }
 
@@ -112,12 +129,16 @@ extension PullRun {
       recover(.consumerDiffers(durable, reason: "the server makes it with deliveries of one that was deleted"))
     // In a cluster, the old one may not be gone yet. Other refusals are tried again as often, too.
     case .failure(let failure) where missingDurable != nil: recover(failure)
+    // Another process has made it meanwhile.
+    case .failure(.refused(code: 10012...10013, let reason)): recover(.refused(code: 10013, reason: reason))
     case .success, .consumerNotFound, .transient, .failure: created(result)
     }
   }
 
+  /// Also at the first start: a process that was killed may have left one.
   func removeBookmark() {
-    guard let durable = plan.durable, plan.acknowledging == .all else { return }
+    guard mayHaveBookmark, let durable = plan.durable, plan.acknowledging == .all else { return }
+    mayHaveBookmark = false
     plan.jetStream.requests.send("$JS.API.CONSUMER.DELETE.\(plan.stream).\(PullPlan.bookmark(of: durable))") { _ in }
   }
 

@@ -74,15 +74,44 @@ extension PullRun {
   func created(_ result: APIResult) {
     switch result {
     case .success(let answer):
-      phase = .running
-      if missingDurable.take() != nil { removeBookmark() }
-      if plan.durable != nil { note(answer) }
-      expectedConsumerSequence = (answer.delivered?.consumer_seq ?? 0) &+ 1
-      if origin == .new, let last = answer.delivered?.stream_seq { origin = .sequence(last &+ 1) }
+      if let first = wantedSequence, let delivered = answer.delivered?.stream_seq, delivered &+ 1 < first {
+        return checkLength(of: answer, first)
+      }
+      begun(answer)
     case .consumerNotFound: recover(.consumerDeleted(consumerName ?? ""))
     case .transient(let failure): recover(failure)
     case .failure(let failure): fail(failure)
     }
+  }
+
+  /// Where the consumer has to begin if that is known.
+  private var wantedSequence: UInt64? {
+    if case .sequence(let first) = origin { nextSequence ?? first } else { nextSequence }
+  }
+
+  /// The server lets a consumer that should begin after the end of the stream begin at the end. Without this check, what is stored from then
+  /// on would be taken for messages that are known, or skipped.
+  private func checkLength(of consumer: APIAnswer, _ first: UInt64) {
+    ask("STREAM.INFO.\(plan.stream)") { run, result in
+      guard case .success(let answer) = result else { return run.created(result) }
+      if run.has(answer, first) { run.begun(consumer) }
+    }
+  }
+
+  /// Whether a stream has this message, or it is the next one. Otherwise the stream recovers: a new leader may not have all yet.
+  func has(_ stream: APIAnswer, _ first: UInt64) -> Bool {
+    guard let last = stream.state?.last_seq, last &+ 1 < first else { return true }
+    recover(.streamShorter(plan.stream, last: last, expected: first))
+    return false
+  }
+
+  private func begun(_ answer: APIAnswer) {
+    phase = .running
+    missingDurable = nil
+    removeBookmark()
+    if plan.durable != nil { note(answer) }
+    expectedConsumerSequence = (answer.delivered?.consumer_seq ?? 0) &+ 1
+    if origin == .new, let last = answer.delivered?.stream_seq { origin = .sequence(last &+ 1) }
   }
 
   /// Fails after the messages that have arrived.
