@@ -297,25 +297,27 @@ import Testing
     #expect(second.numbers == Array(1...10) && other.consumerCount == 1)
   }
 
-  @Test func withoutRoomForABookmarkADurableIsMadeAnewWithoutOne() {
-    let bus = MemoryBus(clock, count: 10)
+  /// A reader whose durable is another one now, while the server refuses to make consumers.
+  private func readerOfAnotherDurable(_ bus: MemoryBus, refusing code: Int, _ reason: String, times: Int) -> Reader {
     let reader = pausedReader(bus)
     bus.make("d", at: 1)
-    bus.answerCreation(with: "{\"error\":{\"code\":400,\"err_code\":10026,\"description\":\"limit\"}}", times: 1)
+    let error = "{\"error\":{\"code\":500,\"err_code\":\(code),\"description\":\"\(reason)\"}}"
+    bus.answerCreation(with: error, times: times)
     bus.change(.reconnected)
     reader.recorder.resume()
     letTimePass(bus)
+    return reader
+  }
+
+  @Test func withoutRoomForABookmarkADurableIsMadeAnewWithoutOne() {
+    let bus = MemoryBus(clock, count: 10)
+    let reader = readerOfAnotherDurable(bus, refusing: 10026, "limit", times: 1)
     #expect(reader.numbers == Array(1...10) && bus.floor(of: "d") == 10)
   }
 
   @Test func aDurableIsKeptWhereItsBookmarkIsRefused() {
     let bus = MemoryBus(clock, count: 10)
-    let reader = pausedReader(bus)
-    bus.make("d", at: 1)
-    bus.answerCreation(with: "{\"error\":{\"code\":500,\"err_code\":10104,\"description\":\"full\"}}", times: 8)
-    bus.change(.reconnected)
-    reader.recorder.resume()
-    letTimePass(bus)
+    let reader = readerOfAnotherDurable(bus, refusing: 10104, "full", times: 8)
     #expect(reader.recorder.completion == .failed(.refused(code: 10104, reason: "full")))
     #expect(bus.floor(of: "d") != nil)
   }

@@ -29,7 +29,7 @@ public enum JetStreamFailure: Error, Hashable, Sendable {
   case retentionForbidsAll(stream: String, retention: String)
   /// The stream does not have these messages any more, and the policy is to fail.
   case messagesMissing(stream: String, first: UInt64, last: UInt64)
-  /// The stream ends before the message that comes next: it was deleted and made again, or has lost messages.
+  /// The stream ends before the message that was expected next: it was deleted and made again, or has lost messages.
   case streamShorter(String, last: UInt64, expected: UInt64)
   /// No stream stores the messages of this subject.
   case noStream(subject: String)

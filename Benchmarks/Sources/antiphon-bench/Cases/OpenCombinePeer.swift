@@ -238,10 +238,10 @@ enum OpenCombinePeer {
     return (subject, (0..<count).map { _ in subject.sink { _ in } })
   }
 
-  static func audience(_ count: Int) -> Audience {
+  static func subscribedSubject(_ count: Int) -> SubscribedSubject {
     let (subject, sum) = (PassthroughSubject<Int, Never>(), Sum())
-    let seats = (0..<count).map { _ in subject.sink { sum.add($0) } }
-    return Audience(send: subject.send, leave: { seats[$0].cancel() }, sum: sum)
+    let subscriptions = (0..<count).map { _ in subject.sink { sum.add($0) } }
+    return SubscribedSubject(send: subject.send, leave: { subscriptions[$0].cancel() }, sum: sum)
   }
 
   // MARK: Sizes

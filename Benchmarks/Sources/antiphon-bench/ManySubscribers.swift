@@ -4,9 +4,9 @@ import ArgumentParser
 import Foundation
 
 /// A million subscribers of one subject: the memory they take, a delivery to each, and how long one takes to leave.
-struct Crowd: ParsableCommand {
+struct ManySubscribers: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "antiphon-bench crowd",
+    commandName: "antiphon-bench subscribers",
     abstract: "Measures a million subscribers of a subject: memory, a delivery to each, leaving in random order.",
     discussion: "Each figure is the median of the rounds. Times are for one subscriber, by the clock of the thread.")
 
@@ -28,13 +28,13 @@ struct Crowd: ParsableCommand {
     print("| \(subscribers) subscribers | memory | a delivery | to leave |\n|---|---:|---:|---:|")
     show("Antiphon") { count in
       let (subject, sum) = (Subject<Int, Never>(), Sum())
-      let seats = (0..<count).map { _ in subject.observeValues { sum.add($0) }.start() }
-      return Audience(send: { subject.send($0) }, leave: { seats[$0].cancel() }, sum: sum)
+      let subscriptions = (0..<count).map { _ in subject.observeValues { sum.add($0) }.start() }
+      return SubscribedSubject(send: { subject.send($0) }, leave: { subscriptions[$0].cancel() }, sum: sum)
     }
-    show("OpenCombine", OpenCombinePeer.audience)
+    show("OpenCombine", OpenCombinePeer.subscribedSubject)
   }
 
-  private func show(_ library: String, _ make: (Int) -> Audience) {
+  private func show(_ library: String, _ make: (Int) -> SubscribedSubject) {
     let all = (0..<rounds).map { _ in Round(subscribers, make) }
     print(
       "| \(library) | \((all.map(\.bytes).median / 1e6).short) MB | \(all.map(\.delivery).median.short) ns |",
@@ -43,7 +43,7 @@ struct Crowd: ParsableCommand {
 }
 
 /// The subscribers of a subject.
-struct Audience {
+struct SubscribedSubject {
   let send: (Int) -> Void
   /// Ends the subscription with this number.
   let leave: (Int) -> Void
@@ -56,16 +56,16 @@ private struct Round {
   let delivery: Double
   let leaving: Double
 
-  init(_ count: Int, _ make: (Int) -> Audience) {
+  init(_ count: Int, _ make: (Int) -> SubscribedSubject) {
     let order = (0..<count).shuffled()
     let before = heap_in_use()
-    let audience = make(count)
+    let subject = make(count)
     bytes = Double(heap_in_use() - before)
-    audience.send(1)  // warms up
-    delivery = nanosecondsOfThread { audience.send(2) } / Double(count)
-    leaving = nanosecondsOfThread { for number in order { audience.leave(number) } } / Double(count)
-    audience.send(1000)
-    precondition(audience.sum.value == 3 * count, "each one receives two elements")
+    subject.send(1)  // warms up
+    delivery = nanosecondsOfThread { subject.send(2) } / Double(count)
+    leaving = nanosecondsOfThread { for number in order { subject.leave(number) } } / Double(count)
+    subject.send(1000)
+    precondition(subject.sum.value == 3 * count, "each one receives two elements")
   }
 }
 
