@@ -45,15 +45,63 @@ extension Case {
         return sum.value
       },
       openCombine: OpenCombinePeer.switchMap),
-    // An inner stream of one element for each element, with a handle.
+    // An inner stream of one element for each element, with a handle, where the optimizer sees all of it.
     Case(
-      "flatMap1.start", elements: 100_000, hand: oneByOne,
+      "flatMap1.start", hand: byIncrementing(1),
+      antiphon: { input in
+        let sum = Sum()
+        opaque(from(input.elements).flatMap { just(increment($0)) }.observeValues { sum.add($0) }.start()).resume()
+        return sum.value
+      }),
+    // Ten nested ones.
+    Case(
+      "flatMap10.start", elements: 100_000, hand: byIncrementing(10),
+      antiphon: { input in
+        let sum = Sum()
+        opaque(nested(from(input.elements)).observeValues { sum.add($0) }.start()).resume()
+        return sum.value
+      }),
+    // The same, run to completion.
+    Case(
+      "flatMap10.cold", hand: byIncrementing(10),
+      antiphon: { input in
+        let sum = Sum()
+        nested(from(input.elements)).forEach { sum.add($0) }
+        return sum.value
+      }),
+    // The same behind a subject.
+    Case(
+      "flatMap10.hot", elements: 100_000, hand: byIncrementing(10),
+      antiphon: { input in
+        let sum = Sum()
+        let subject = Subject<Int, Never>()
+        nested(subject.producer).observeValues { sum.add($0) }.start()
+        for x in input.elements { subject.send(x) }
+        return sum.value
+      }),
+    // Inner streams that a function makes out of the optimizer's sight. The cost of one level must not grow with their number.
+    Case(
+      "flatMap1.opaque", elements: 100_000, hand: oneByOne,
       antiphon: { input in
         let sum = Sum()
         from(input.elements).flatMap { opaqueOne($0) }.observeValues { sum.add($0) }.start()
         return sum.value
       }),
-    // `flatMap1.start`, run to completion.
+    Case(
+      "flatMap2.opaque", elements: 100_000, hand: byIncrementing(2),
+      antiphon: { input in
+        let sum = Sum()
+        opaque(flatMapped(from(input.elements), times: 2).observeValues { sum.add($0) }.start()).resume()
+        return sum.value
+      }),
+    Case(
+      "flatMap10.opaque", elements: 100_000, hand: byIncrementing(10),
+      antiphon: { input in
+        let sum = Sum()
+        opaque(flatMapped(from(input.elements), times: 10).observeValues { sum.add($0) }.start()).resume()
+        return sum.value
+      }),
+    // `flatMap1.opaque`, run to completion.
     Case(
       "flatMap1.forEach", elements: 100_000, hand: oneByOne,
       antiphon: { input in
@@ -61,43 +109,15 @@ extension Case {
         from(input.elements).flatMap { opaqueOne($0) }.forEach { sum.add($0) }
         return sum.value
       }),
-    // Ten nested ones, in sight and run to completion.
-    Case(
-      "flatMap10.cold", hand: byIncrementing(10),
-      antiphon: { input in
-        let sum = Sum()
-        from(input.elements)
-          .flatMap { just(increment($0)) }.flatMap { just(increment($0)) }.flatMap { just(increment($0)) }
-          .flatMap { just(increment($0)) }.flatMap { just(increment($0)) }.flatMap { just(increment($0)) }
-          .flatMap { just(increment($0)) }.flatMap { just(increment($0)) }.flatMap { just(increment($0)) }
-          .flatMap { just(increment($0)) }
-          .forEach { sum.add($0) }
-        return sum.value
-      }),
-    // Nested ones with a handle: the cost of one level must not grow with their number.
-    Case(
-      "flatMap2.start", elements: 100_000, hand: byIncrementing(2),
-      antiphon: { input in
-        let sum = Sum()
-        opaque(flatMapped(from(input.elements), times: 2).observeValues { sum.add($0) }.start()).resume()
-        return sum.value
-      }),
-    Case(
-      "flatMap10.start", elements: 100_000, hand: byIncrementing(10),
-      antiphon: { input in
-        let sum = Sum()
-        opaque(flatMapped(from(input.elements), times: 10).observeValues { sum.add($0) }.start()).resume()
-        return sum.value
-      }),
     // Behind a subject.
     Case(
-      "flatMap1.hot", elements: 100_000, hand: byIncrementing(1),
+      "flatMap1.opaqueHot", elements: 100_000, hand: byIncrementing(1),
       antiphon: { input in sendFlatMapped(input, times: 1) }),
     Case(
-      "flatMap2.hot", elements: 100_000, hand: byIncrementing(2),
+      "flatMap2.opaqueHot", elements: 100_000, hand: byIncrementing(2),
       antiphon: { input in sendFlatMapped(input, times: 2) }),
     Case(
-      "flatMap10.hot", elements: 100_000, hand: byIncrementing(10),
+      "flatMap10.opaqueHot", elements: 100_000, hand: byIncrementing(10),
       antiphon: { input in sendFlatMapped(input, times: 10) }),
   ]
 
@@ -107,6 +127,15 @@ extension Case {
       for x in input.elements { sum &+= (0..<times).reduce(x) { x, _ in increment(x) } }
       return sum
     }
+  }
+
+  @inline(__always)
+  private static func nested(_ stream: Producer<Int, Never>) -> Producer<Int, Never> {
+    stream
+      .flatMap { just(increment($0)) }.flatMap { just(increment($0)) }.flatMap { just(increment($0)) }
+      .flatMap { just(increment($0)) }.flatMap { just(increment($0)) }.flatMap { just(increment($0)) }
+      .flatMap { just(increment($0)) }.flatMap { just(increment($0)) }.flatMap { just(increment($0)) }
+      .flatMap { just(increment($0)) }
   }
 
   @inline(never)

@@ -1,4 +1,5 @@
 import DequeModule
+import Synchronization
 
 /// The drain loop of a delivery queue, in the serial context of its consumer.
 extension DeliveryQueue {
@@ -51,6 +52,8 @@ extension DeliveryQueue {
   @inlinable @inline(__always)
   func step(_ isReady: Bool) -> Step {
     if isReady, let element = batch.popFirst() { return .element(element) }
+    // Without the lock: whoever queues an element signals after that, and so the queue does not park.
+    if waitsOnlyIfFull && schedule != nil && batch.isEmpty && isIdle && !lingering.waits(while: { isIdle }) { return .nothing }
     // A rewind that was requested with the last element comes first.
     let mayEnd = (batch.isEmpty || failuresOvertake) && !talkback.isDiverted
     return withQueue {
@@ -64,11 +67,15 @@ extension DeliveryQueue {
         return .element(batch.removeFirst())
       }
       if mayEnd, let ending, batch.isEmpty || !ending.isFinished { return .ending(boxedEnding.unsafelyUnwrapped) }
-      guard isReady, let onDemand, !isEnding, !isDemandReported else { return .nothing }
+      guard isReady, let onDemand, !isEnding, !isDemandReported, isFull || !waitsOnlyIfFull else { return .nothing }
       isDemandReported = true
       return .reportDemand(onDemand)
     }
   }
+
+  /// True if nothing is queued, ends or has to be told to the source.
+  @inlinable @inline(__always)
+  var isIdle: Bool { isClear.load(ordering: .acquiring) }
 
   @inlinable
   func dropBatch() {
