@@ -6,7 +6,7 @@ import Foundation
 struct Idle {
   /// What is measured.
   enum Object: String, CaseIterable {
-    /// A subscriber of a subject, with its handle.
+    /// A subscriber of a subject behind `map` and `filter`, with its handle.
     case subscriber
     /// A property that can be set.
     case property
@@ -56,7 +56,8 @@ struct Idle {
             .antiphon,
             bytesPerObject { count in
               let subject = Subject<Int, Never>()
-              return (subject, (0..<count).map { _ in subject.observeValues { _ in }.start() })
+              let chain = subject.map { increment($0) }.filter { $0 > 0 }
+              return (subject, (0..<count).map { _ in chain.observeValues { _ in }.start() })
             }
           ),
           (.opencombine, bytesPerObject { OpenCombinePeer.subscribers($0) }),

@@ -79,6 +79,17 @@ extension Case {
         for x in input.elements { subject.send(x) }
         return sum.value
       }),
+    // Two nested streams whose inner ones last: one operation is one inner stream, which emits once and is cancelled.
+    Case(
+      "flatMap.lasting", elements: 10_000,
+      antiphon: { input in
+        let sum = Sum()
+        let subjects = subjects
+        let handle = from(input.elements).flatMap { subjects[$0 - 1].producer }.observeValues { sum.add($0) }.start()
+        for x in input.elements { subjects[x - 1].send(x) }
+        handle.cancel()
+        return sum.value
+      }),
     // Inner streams that a function makes out of the optimizer's sight. The cost of one level must not grow with their number.
     Case(
       "flatMap1.opaque", elements: 100_000, hand: oneByOne,
@@ -120,6 +131,8 @@ extension Case {
       "flatMap10.opaqueHot", elements: 100_000, hand: byIncrementing(10),
       antiphon: { input in sendFlatMapped(input, times: 10) }),
   ]
+
+  private static let subjects = (0..<10_000).map { _ in Subject<Int, Never>() }
 
   private static func byIncrementing(_ times: Int) -> Work {
     { input in

@@ -159,7 +159,7 @@ enum OpenCombinePeer {
     let sum = Sum()
     let subject = PassthroughSubject<Int, Never>()
     for x in input.elements {
-      let handle = subject.sink { sum.add($0) }
+      let handle = subject.map { increment($0) }.filter { $0 > 0 }.sink { sum.add($0) }
       subject.send(x)
       handle.cancel()
     }
@@ -235,7 +235,7 @@ enum OpenCombinePeer {
   /// A subject with this many idle subscribers.
   static func subscribers(_ count: Int) -> Any {
     let subject = PassthroughSubject<Int, Never>()
-    return (subject, (0..<count).map { _ in subject.sink { _ in } })
+    return (subject, (0..<count).map { _ in subject.map { increment($0) }.filter { $0 > 0 }.sink { _ in } })
   }
 
   static func subscribedSubject(_ count: Int) -> SubscribedSubject {

@@ -49,14 +49,14 @@ extension Case {
         }
         return sum.value
       }),
-    // With a handle that is kept: it subscribes to a subject, receives one element, and cancels.
+    // With a handle that is kept: it subscribes to a subject behind two operators, receives one element, and cancels.
     Case(
       "subscribe.subject", elements: 100_000,
       hand: { input in
         let sum = Sum()
         var subscribers: [Handle] = opaque([])
         for x in input.elements {
-          subscribers.append(Handle(receive: { sum.add($0) }))
+          subscribers.append(Handle(receive: { if increment($0) > 0 { sum.add(increment($0)) } }))
           for subscriber in opaque(subscribers) { subscriber.send(x) }
           subscribers.removeLast().cancel()
         }
@@ -66,7 +66,8 @@ extension Case {
         let sum = Sum()
         let subject = opaque(Subject<Int, Never>())
         for x in input.elements {
-          let handle = opaque(subject.observeValues { sum.add($0) }.start())
+          let handle = opaque(
+            subject.map { increment($0) }.filter { $0 > 0 }.observeValues { sum.add($0) }.start())
           subject.send(x)
           handle.cancel()
         }
@@ -113,7 +114,33 @@ extension Case {
           .observe { if case .next(let x) = $0 { sum.add(x) } }.start()
         return sum.value
       }),
-    // One operation is one element of a stream that is passed to a function which is not inlined.
+    // One operation is one element of a stream that is made in sight, and started in a function which is not inlined.
+    Case(
+      "function.reduce",
+      hand: { input in
+        let elements = input.elements
+        return result { elements.reduce(0) { isKept($1) ? $0 &+ increment($1) : $0 } }
+      },
+      antiphon: { input in
+        result(from(input.elements).filter { isKept($0) }.map { increment($0) }.reduce(0) { $0 &+ $1 })
+      }),
+    Case(
+      "function.flatMap",
+      hand: { input in
+        result {
+          var sum = 0
+          for _ in 0..<input.count / 1000 {
+            for x in opaque(input.thousand) { sum &+= x }
+          }
+          return sum
+        }
+      },
+      antiphon: { input in
+        let thousand = input.thousand
+        return result(
+          from(input.elements.prefix(input.count / 1000)).flatMap { _ in from(thousand) }.reduce(0) { $0 &+ $1 })
+      }),
+    // The same, where the function receives each element.
     Case(
       "function.chain",
       hand: { input in
@@ -183,6 +210,16 @@ extension Case {
 
   @inline(never)
   private static func opaqueNumbers(after start: Int) -> Producer<Int, Never> { from((start &+ 1)...) }
+
+  @inline(never)
+  private static func result(_ stream: Producer<Int, Never>) -> Int {
+    let sum = Sum()
+    stream.observeValues { sum.add($0) }.start()
+    return sum.value
+  }
+
+  @inline(never)
+  private static func result(_ body: () -> Int) -> Int { body() }
 
   @inline(never)
   private static func total(_ stream: Producer<Int, Never>) -> Int {

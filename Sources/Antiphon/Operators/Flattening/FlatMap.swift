@@ -56,20 +56,11 @@ extension Producer {
     if isResult && !isNotifier && strategy != .latest { return flatMapResult(transform) }
     if strategy == .merge && places == .max && !isNotifier && synchrony != .asynchronous {
       return Producer<NewElement, Failure>(synchrony: .unknown) { consumer in
-        guard consumer.optionalTalkback == nil else { return mergeInners(transform, to: consumer) }
+        guard consumer.optionalTalkback == nil else { return flatten(.merge, .max, false, transform, to: consumer) }
         flatMapSynchronously(transform, to: consumer)
       }
     }
     return Producer<NewElement, Failure> { flatten(strategy, places, isNotifier, transform, to: $0) }
-  }
-
-  /// A function of its own, so that the optimizer sees through the other path.
-  @inlinable @inline(never)
-  func mergeInners<NewElement: Sendable>(
-    _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>,
-    to consumer: Consumer<NewElement, Failure>
-  ) {
-    flatten(.merge, .max, false, transform, to: consumer)
   }
 
   /// The general path, on a junction. The other paths must emit the same elements.
