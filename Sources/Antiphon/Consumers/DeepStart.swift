@@ -16,7 +16,7 @@ final class DeepStart: @unchecked Sendable {
   static var limit: Int32 { 16 }
 
   private let leakCounter = LeakCounter("deep start")
-  private let talkback: Talkback
+  @usableFromInline let talkback = Talkback(requesting: DeepStart.hasFirst ? 0 : .max)
   /// The handle, which has to live until a request has come: without demand its release would cancel the stream.
   private var subscription: Subscription?
   /// Calls the observers, if the stream has completed before its turn.
@@ -45,8 +45,8 @@ final class DeepStart: @unchecked Sendable {
 
   // MARK: Starting
 
-  init(_ talkback: Talkback) {
-    self.talkback = talkback
+  @usableFromInline
+  init() {
     if let first = Self.first {
       outer = first.starting
       first.starting = self
@@ -55,7 +55,26 @@ final class DeepStart: @unchecked Sendable {
     }
   }
 
+  /// What the consumer of the stream calls.
+  @usableFromInline
+  func functions<Element, Failure: Error>(
+    _ receive: @escaping @Sendable (Element) -> Void, _ completed: @escaping @Sendable (Completion<Failure>) -> Void
+  ) -> (next: @Sendable (Element) -> Reply, completed: @Sendable (Completion<Failure>) -> Void) {
+    let unowned = talkback.unowned
+    return (
+      { element in
+        receive(element)
+        return unowned.use { DeepStart.reply($0) }
+      },
+      { completion in
+        unowned.use { $0.close() }
+        DeepStart.complete(unowned, completed, completion)
+      }
+    )
+  }
+
   /// Called when the stream has been started.
+  @usableFromInline
   func end(_ subscription: Subscription) {
     if let first = Self.first, first !== self {
       first.starting = outer.take()

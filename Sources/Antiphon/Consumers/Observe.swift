@@ -232,45 +232,24 @@ extension ProducerObservable {
           }, completed: finalized.completed))
       return .over
     }
-    if DeepStart.isNext { return finalized.startDeep() }
-    let receive = finalized.receive
-    let completed = finalized.completed
-    let talkback = Talkback()
+    let (receive, completed) = (finalized.receive, finalized.completed)
+    let deep = DeepStart.isNext ? DeepStart() : nil
+    let talkback = deep?.talkback ?? Talkback()
     let unowned = talkback.unowned
+    // One call of `run` for both: for a second one each stage of the chain would be an object more.
+    var next: @Sendable (Element) -> Reply = { element in
+      receive(element)
+      return unowned.use { $0.reply }
+    }
+    var ended: @Sendable (Completion<Failure>) -> Void = { completion in
+      unowned.use { $0.close() }
+      completed(completion)
+    }
+    if let deep { (next, ended) = deep.functions(receive, completed) }
     antiphon_starts().pointee.depth &+= 1
-    finalized.producer.run(
-      Consumer(talkback: talkback) { element in
-        receive(element)
-        return unowned.use { $0.reply }
-      } completed: { completion in
-        unowned.use { $0.close() }
-        completed(completion)
-      })
-    antiphon_starts().pointee.depth &-= 1
-    return Subscription(talkback)
-  }
-}
-
-extension FinalizedProducer {
-  /// Starts a stream where so many starts are nested that those inside its deliveries wait. A function of its own, so that the
-  /// consumers of all other starts know nothing of it.
-  @usableFromInline @inline(never)
-  func startDeep() -> Subscription {
-    let (receive, completed) = (receive, completed)
-    let talkback = Talkback(requesting: DeepStart.hasFirst ? 0 : .max)
-    let unowned = talkback.unowned
-    let deep = DeepStart(talkback)
-    antiphon_starts().pointee.depth &+= 1
-    producer.run(
-      Consumer(talkback: talkback) { element in
-        receive(element)
-        return unowned.use { DeepStart.reply($0) }
-      } completed: { completion in
-        unowned.use { $0.close() }
-        DeepStart.complete(unowned, completed, completion)
-      })
+    finalized.producer.run(Consumer(talkback: talkback, next: next, completed: ended))
     let subscription = Subscription(talkback)
-    deep.end(subscription)
+    deep?.end(subscription)
     antiphon_starts().pointee.depth &-= 1
     return subscription
   }

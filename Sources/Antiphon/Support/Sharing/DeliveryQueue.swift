@@ -87,21 +87,31 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
   enum Acceptance: Sendable { case accepted, full, dropped, ended }
 
   @inlinable
+  convenience init(_ consumer: Consumer<Element, Failure>, _ policy: BufferPolicy<Failure>) {
+    self.init(consumer, policy, schedule: nil, isOnScheduler: { true })
+  }
+
+  // Not an optional scheduler for both: the optimizer does not see through it where there is none.
+  @inlinable
+  convenience init(
+    _ consumer: Consumer<Element, Failure>, _ policy: BufferPolicy<Failure>, deliveringOn scheduler: any Scheduler
+  ) {
+    self.init(
+      consumer, policy, schedule: { scheduler.schedule(CarriedContext.wrap($0)) },
+      isOnScheduler: { scheduler.isCurrent })
+  }
+
+  @inlinable
   init(
     _ consumer: Consumer<Element, Failure>, _ policy: BufferPolicy<Failure>,
-    deliveringOn scheduler: (any Scheduler)? = nil
+    schedule: (@Sendable (@escaping @Sendable () -> Void) -> Void)?, isOnScheduler: @escaping @Sendable () -> Bool
   ) {
     talkback = consumer.optionalTalkback ?? Talkback()
     next = consumer.unownedNext
     completed = consumer.unownedCompleted
     self.policy = policy
-    if let scheduler {
-      schedule = { scheduler.schedule(CarriedContext.wrap($0)) }
-      isOnScheduler = { scheduler.isCurrent }
-    } else {
-      schedule = nil
-      isOnScheduler = { true }
-    }
+    self.schedule = schedule
+    self.isOnScheduler = isOnScheduler
     super.init {
       // Rule: the function of a parked source is called with that source.
       let queue = unsafeDowncast($0, to: DeliveryQueue.self)

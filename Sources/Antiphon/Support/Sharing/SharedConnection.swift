@@ -72,7 +72,9 @@ final class SharedConnection<Element: Sendable, Failure: Error>: Sendable {
       return (run, endGrace(of: run))
     }
     appointment?.cancel()
-    let subscriber = DeliveryQueue(consumer, policy.buffering, deliveringOn: scheduler)
+    let subscriber =
+      scheduler.map { DeliveryQueue(consumer, policy.buffering, deliveringOn: $0) }
+      ?? DeliveryQueue(consumer, policy.buffering)
     subscribe(subscriber, to: run, connecting)
     switch connecting {
     case .byHand: break
