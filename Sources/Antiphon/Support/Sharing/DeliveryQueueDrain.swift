@@ -53,7 +53,8 @@ extension DeliveryQueue {
   func step(_ isReady: Bool) -> Step {
     if isReady, let element = batch.popFirst() { return .element(element) }
     // Without the lock: whoever queues an element signals after that, and so the queue does not park.
-    if waitsOnlyIfFull && schedule != nil && batch.isEmpty && isIdle && !lingering.waits(while: { isIdle }) { return .nothing }
+    let mayLinger = isReady && schedule != nil && waitsOnlyIfFull && batch.isEmpty
+    if mayLinger && isIdle && !lingering.waits(while: { isIdle }) { return .nothing }
     // A rewind that was requested with the last element comes first.
     let mayEnd = (batch.isEmpty || failuresOvertake) && !talkback.isDiverted
     return withQueue {
