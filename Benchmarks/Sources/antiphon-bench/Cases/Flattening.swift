@@ -82,6 +82,16 @@ extension Case {
     // Two nested streams whose inner ones last: one operation is one inner stream, which emits once and is cancelled.
     Case(
       "flatMap.lasting", elements: 10_000,
+      hand: { input in
+        let sum = Sum()
+        var subscribers: [[Handle]] = opaque(Array(repeating: [], count: input.count))
+        for x in input.elements { subscribers[x - 1].append(Handle(receive: { sum.add($0) })) }
+        for x in input.elements {
+          for subscriber in subscribers[x - 1] { subscriber.send(x) }
+        }
+        for x in input.elements { subscribers[x - 1].removeLast().cancel() }
+        return sum.value
+      },
       antiphon: { input in
         let sum = Sum()
         let subjects = subjects
@@ -89,7 +99,8 @@ extension Case {
         for x in input.elements { subjects[x - 1].send(x) }
         handle.cancel()
         return sum.value
-      }),
+      },
+      openCombine: OpenCombinePeer.lastingInners),
     // Inner streams that a function makes out of the optimizer's sight. The cost of one level must not grow with their number.
     Case(
       "flatMap1.opaque", elements: 100_000, hand: oneByOne,

@@ -94,6 +94,31 @@ enum OpenCombinePeer {
     return total(from(Array(input.elements.prefix(input.count / 1000))).map { _ in from(thousand) }.switchToLatest())
   }
 
+  nonisolated(unsafe) private static let subjects = (0..<10_000).map { _ in PassthroughSubject<Int, Never>() }
+
+  @Sendable static func lastingInners(_ input: Input) -> Int {
+    let (sum, subjects) = (Sum(), subjects)
+    let handle = from(input.elements).flatMap { subjects[$0 - 1] }.sink { sum.add($0) }
+    for x in input.elements { subjects[x - 1].send(x) }
+    handle.cancel()
+    return sum.value
+  }
+
+  // MARK: Functions
+
+  @Sendable static func reduceInFunction(_ input: Input) -> Int {
+    result(from(input.elements).filter { isKept($0) }.map { increment($0) }.reduce(0) { plus($0, $1) })
+  }
+
+  @Sendable static func flatMapInFunction(_ input: Input) -> Int {
+    let thousand = input.thousand
+    return result(
+      from(Array(input.elements.prefix(input.count / 1000))).flatMap { _ in from(thousand) }.reduce(0) { plus($0, $1) })
+  }
+
+  @inline(never)
+  private static func result(_ publisher: some Publisher<Int, Never>) -> Int { total(publisher) }
+
   // MARK: Slicing
 
   @Sendable static func skipRepeats(_ input: Input) -> Int {

@@ -123,7 +123,8 @@ extension Case {
       },
       antiphon: { input in
         result(from(input.elements).filter { isKept($0) }.map { increment($0) }.reduce(0) { $0 &+ $1 })
-      }),
+      },
+      openCombine: OpenCombinePeer.reduceInFunction),
     Case(
       "function.flatMap",
       hand: { input in
@@ -139,7 +140,8 @@ extension Case {
         let thousand = input.thousand
         return result(
           from(input.elements.prefix(input.count / 1000)).flatMap { _ in from(thousand) }.reduce(0) { $0 &+ $1 })
-      }),
+      },
+      openCombine: OpenCombinePeer.flatMapInFunction),
     // The same, where the function receives each element.
     Case(
       "function.chain",
@@ -236,7 +238,7 @@ extension Case {
   }
 
   /// The hand-written subscription: it receives elements until it is cancelled.
-  private final class Handle {
+  final class Handle {
     private var receive: ((Int) -> Void)?
 
     init(receive: @escaping (Int) -> Void) { self.receive = receive }

@@ -57,13 +57,11 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
   /// The source while it yields.
   @exclusivity(unchecked) @usableFromInline var yielding: (upstream: Talkback, inner: SerialContext?)?
 
-  /// True while an element may go straight to the consumer: nothing is queued, full, reported, ending or over. Written under `lock`, and
-  /// also read without it in the serial context.
+  /// True while an element may go straight to the consumer: nothing is queued, reported, ending or over. Written under `lock`, and also
+  /// read without it in the serial context.
   @usableFromInline let isClear = Atomic(true)
   /// The thread that currently delivers on the scheduler, so that the scheduler is not asked each time. 0 if there is none.
   @usableFromInline let deliveryThread = Atomic<UInt>(0)
-  /// True if the source waits only while the queue is full, and need not be told of other demand. Written before the source starts.
-  @exclusivity(unchecked) @usableFromInline var waitsOnlyIfFull = false
   /// True if a failure drops what is queued. Written before the source starts.
   @exclusivity(unchecked) @usableFromInline var failuresOvertake = false
   /// True if the source is told of each element that is requested, not only after it has had to wait.
@@ -229,8 +227,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
   func withQueue<Result>(_ body: () -> Result) -> Result {
     lock.withLock {
       defer {
-        let isClear = queue.isEmpty && !isFull && !isEnding && !isDemandReported && !isOver
-        self.isClear.store(isClear, ordering: .releasing)
+        isClear.store(queue.isEmpty && !isEnding && !isDemandReported && !isOver, ordering: .releasing)
         checkInvariants()
       }
       return body()

@@ -1,5 +1,4 @@
 import DequeModule
-import Synchronization
 
 /// The drain loop of a delivery queue, in the serial context of its consumer.
 extension DeliveryQueue {
@@ -29,7 +28,8 @@ extension DeliveryQueue {
         case .element(let element): if !deliverKept(element) { return finish(nil) }
         case .ending(let ending): return finish(talkback.isCancelled ? .cancelled : ending)
         case .reportDemand(let onDemand): onDemand()
-        case .nothing: break stepping
+        case .nothing:
+          if !isReady || schedule == nil || !lingering.waits(while: { isIdle }) { break stepping }
         }
         isReady = talkback.isReady
       }
@@ -52,9 +52,6 @@ extension DeliveryQueue {
   @inlinable @inline(__always)
   func step(_ isReady: Bool) -> Step {
     if isReady, let element = batch.popFirst() { return .element(element) }
-    // Without the lock: whoever queues an element signals after that, and so the queue does not park.
-    let mayLinger = isReady && schedule != nil && waitsOnlyIfFull && batch.isEmpty
-    if mayLinger && isIdle && !lingering.waits(while: { isIdle }) { return .nothing }
     // A rewind that was requested with the last element comes first.
     let mayEnd = (batch.isEmpty || failuresOvertake) && !talkback.isDiverted
     return withQueue {
@@ -68,15 +65,15 @@ extension DeliveryQueue {
         return .element(batch.removeFirst())
       }
       if mayEnd, let ending, batch.isEmpty || !ending.isFinished { return .ending(boxedEnding.unsafelyUnwrapped) }
-      guard isReady, let onDemand, !isEnding, !isDemandReported, isFull || !waitsOnlyIfFull else { return .nothing }
+      guard isReady, let onDemand, !isEnding, !isDemandReported else { return .nothing }
       isDemandReported = true
       return .reportDemand(onDemand)
     }
   }
 
-  /// True if nothing is queued, ends or has to be told to the source.
-  @inlinable @inline(__always)
-  var isIdle: Bool { isClear.load(ordering: .acquiring) }
+  /// True while nothing can be done but to wait for an element.
+  @inlinable
+  var isIdle: Bool { talkback.isReady && lock.withLock { queue.isEmpty && !isEnding } }
 
   @inlinable
   func dropBatch() {

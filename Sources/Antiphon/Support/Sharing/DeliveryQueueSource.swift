@@ -23,14 +23,13 @@ extension DeliveryQueue {
   /// Feeds the queue from a producer, which waits while the queue is full.
   @inlinable @inline(__always)
   func open(upstream producer: Producer<Element, Failure>) {
-    waitsOnlyIfFull = true
     open(keepsOrder: true) { run in
       let upstream = Talkback()
       self.lendContext(to: upstream)
       guard self.attach(run, { _ in upstream.cancel() }) else { return }
-      self.withQueue { self.isFull = false }
+      self.lock.withLock { self.isFull = false }
       self.whenRequested(run, always: false) {
-        self.withQueue { self.isFull = false }
+        self.lock.withLock { self.isFull = false }
         upstream.resume()
       }
       producer.run(
@@ -39,11 +38,11 @@ extension DeliveryQueue {
           case .accepted, .dropped: return .more
           case .ended: return .stop
           case .full:
-            self.withQueue { self.isFull = true }
+            self.lock.withLock { self.isFull = true }
             upstream.pause()
             // The queue may have been emptied before the pause; then nothing else would end the pause.
             if self.isEmpty {
-              self.withQueue { self.isFull = false }
+              self.lock.withLock { self.isFull = false }
               upstream.resume()
             }
             return .wait

@@ -3,8 +3,8 @@ import AntiphonShims
 /// How a queue on a scheduler waits for the next elements of a busy source before it parks: to be woken on the scheduler costs the source
 /// more than to queue twenty elements.
 ///
-/// It looks five times, 2 µs apart, so that several elements arrive between two looks. A wait without an element makes it park at once
-/// the next 2, 4 … 64 times; so a source that pauses between its elements is hardly ever waited for.
+/// It looks five times, 2 µs apart, so that several elements arrive between two looks. A wait in vain makes it park at once the next
+/// 2, 4 … 64 times that it is empty; so a source that pauses between its elements is hardly ever waited for.
 @usableFromInline
 struct Lingering: Sendable {
   /// How often the queue parks at once before it waits the next time.
