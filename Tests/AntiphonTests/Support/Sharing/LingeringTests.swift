@@ -1,10 +1,10 @@
-import Synchronization
+import AntiphonTesting
 import Testing
 
 @testable import Antiphon
 
 /// A queue that could wait for a busy source. The source is replaced by a closure, so the tests look at decisions and not at times.
-@Suite
+@Suite(.leavesNothing)
 struct LingeringTests {
   /// How often the queue looked at the source, and how often it could have.
   private func looks(_ lingering: inout Lingering, elementAtLook arrival: Int? = nil) -> (looks: Int, continues: Bool) {
