@@ -31,15 +31,6 @@ void antiphon_fence_threads(void);
 // Lets another thread have its turn.
 void antiphon_yield(void);
 
-// Tells the processor that this thread only waits.
-static inline __attribute__((always_inline)) void antiphon_spin_hint(void) {
-#if defined(__x86_64__) || defined(__i386__)
-  __builtin_ia32_pause();
-#elif defined(__aarch64__) || defined(__arm__)
-  __asm__ volatile("yield");
-#endif
-}
-
 // Which contexts are carried (`CarriedContext`): a bit for each kind, which is never cleared again.
 extern uint8_t antiphon_carried_kinds;
 static inline __attribute__((always_inline)) uint8_t antiphon_carried(void) {

@@ -11,7 +11,6 @@ extension Producer {
   ///     receive(on: clock, prefetch: 2)  -----1---!
   ///
   /// Whole buffers are handed over, not single elements. If the caller is on `scheduler` already, and nothing waits, there is no hop.
-  /// Where elements follow each other closely, it looks for the next one for up to 10 µs before `scheduler` is free again.
   ///
   /// - Parameters:
   ///   - scheduler: where elements and the completion are delivered.

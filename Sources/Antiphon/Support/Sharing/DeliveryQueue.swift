@@ -67,9 +67,6 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
   /// True if the source is told of each element that is requested, not only after it has had to wait.
   @usableFromInline let reportsAllDemand = Atomic(false)
 
-  /// Touched only in the serial context.
-  @exclusivity(unchecked) @usableFromInline var lingering = Lingering()
-
   /// True if a multicaster feeds this queue. Written before the queue opens.
   @exclusivity(unchecked) @usableFromInline var isSubscriber = false
   /// What the multicaster stores here. Touched only by the owner of its drain queue.

@@ -28,8 +28,7 @@ extension DeliveryQueue {
         case .element(let element): if !deliverKept(element) { return finish(nil) }
         case .ending(let ending): return finish(talkback.isCancelled ? .cancelled : ending)
         case .reportDemand(let onDemand): onDemand()
-        case .nothing:
-          if !isReady || schedule == nil || !lingering.waits(while: { isIdle }) { break stepping }
+        case .nothing: break stepping
         }
         isReady = talkback.isReady
       }
@@ -70,10 +69,6 @@ extension DeliveryQueue {
       return .reportDemand(onDemand)
     }
   }
-
-  /// True while nothing can be done but to wait for an element.
-  @inlinable
-  var isIdle: Bool { talkback.isReady && lock.withLock { queue.isEmpty && !isEnding } }
 
   @inlinable
   func dropBatch() {
