@@ -24,7 +24,7 @@ final class PauseObserver: Sendable {
   func observe(_ talkback: Talkback) {
     let observed = talkback.andThoseDownstream
     talkbacks.withLock { $0 = observed.map(WeakTalkback.init) }
-    for talkback in observed { talkback.pauseObservers.add(self) }
+    for talkback in observed { talkback.extras.pauseObservers.add(self) }
     check()
   }
 
@@ -49,9 +49,6 @@ struct WeakPauseObserver: Sendable {
 /// The observers of a talkback. There are few: only sources that cannot be slowed have one.
 struct PauseObserverList: ~Copyable, Sendable {
   private let observers = LockedValue<[WeakPauseObserver]>([])
-  /// Lets a talkback without observers take no lock. Read and written by read-modify-writes: an observer that is added meanwhile sees the
-  /// pause.
-  private let hasObservers = Atomic(0)
   /// True while all consumers of a source that has several are paused.
   let areConsumersPaused = Atomic(false)
 
@@ -60,11 +57,9 @@ struct PauseObserverList: ~Copyable, Sendable {
       observers.removeAll { $0.observer == nil }
       observers.append(WeakPauseObserver(observer: observer))
     }
-    hasObservers.bitwiseOr(1, ordering: .acquiringAndReleasing)
   }
 
   func check() {
-    guard hasObservers.bitwiseOr(0, ordering: .acquiringAndReleasing).oldValue != 0 else { return }
     for each in observers.withLock({ $0 }) { each.observer?.check() }
   }
 }
@@ -82,6 +77,6 @@ extension Talkback {
 
   /// True between `pause()` and `resume()`.
   fileprivate var isPaused: Bool {
-    state.isPaused || pauseObservers.areConsumersPaused.load(ordering: .acquiring)
+    state.isPaused || extrasIfAny?.pauseObservers.areConsumersPaused.load(ordering: .acquiring) ?? false
   }
 }

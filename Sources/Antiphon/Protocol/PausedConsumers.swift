@@ -91,8 +91,9 @@ final class PausableConsumer: Sendable {
 
 extension Talkback {
   fileprivate func setConsumersPaused(_ arePaused: Bool) {
-    if pauseObservers.areConsumersPaused.exchange(arePaused, ordering: .acquiringAndReleasing) != arePaused {
-      pauseObservers.check()
+    let extras = extras
+    if extras.pauseObservers.areConsumersPaused.exchange(arePaused, ordering: .acquiringAndReleasing) != arePaused {
+      extras.pauseObservers.check()
     }
   }
 }

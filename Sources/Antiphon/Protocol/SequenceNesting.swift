@@ -2,7 +2,7 @@
 @usableFromInline
 struct SequenceNesting: Sendable {
   /// The number of sequences that the source runs in.
-  @usableFromInline var depth = 0
+  @usableFromInline var depth: UInt32 = 0
   /// True once a rewind has ended an upstream of a sequence: the first upstream starts again.
   @usableFromInline var mustRestart = false
 

@@ -13,34 +13,35 @@ public final class Talkback: Sendable {
   @usableFromInline let leakCounter = LeakCounter("talkback")
 
   private let lock = Lock()
+  // Small ones side by side: there are as many talkbacks as subscriptions.
+  // Touched only in the source's serial context.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var sequences = SequenceNesting()
+  /// How often the source has called `mustPark`.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var looks: UInt8 = 0
+  /// True if a source that keeps elements delivers a failure before them and drops them. Set before the source starts.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var failuresOvertake = false
+  /// True while the source emits nothing more unless it is rewound. Set by `fallSilent`.
+  @usableFromInline let isSilent = Atomic(false)
+  /// True once there are `extras`. Written and, where nothing else orders the two, read by read-modify-writes.
+  @usableFromInline let hasExtras = Atomic<UInt8>(0)
+
   // Guarded by `lock`.
   @exclusivity(unchecked) private nonisolated(unsafe) var cleanups = CleanupList()
+  /// Made under `lock`, and not changed after `hasExtras` is set.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var madeExtras: TalkbackExtras?
 
   // Written by the source before it parks (a release), read by the thread that cleared `parked` (an acquire).
   /// Unmanaged, because loading a reference would retain it for each pull. Released by `install`, `finish` and `deinit`.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var wakeUp: Unmanaged<ParkedSource>?
-  /// The parent's clean-up that cancels this talkback. Set before this talkback is shared, taken by the thread that closes it.
-  @exclusivity(unchecked) private nonisolated(unsafe) var parent: Registration?
 
   // Touched only in the source's serial context.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var rewindHandlers = RewindHandlerList()
-  /// Called after the current run has ended.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var nextRun: FinalAction?
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var sequences = SequenceNesting()
-  /// How often the source has called `mustPark`.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var looks: UInt8 = 0
 
   // Set in the source's serial context before it starts.
-  /// True if a source that keeps elements delivers a failure before them and drops them.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var failuresOvertake = false
   /// The talkback of the stream that this source emits into. A source that cannot be rewound forbids rewinding that stream, too.
   @exclusivity(unchecked) @usableFromInline package nonisolated(unsafe) var downstream: Talkback?
   /// The serial context that the source may run in. Unowned, because the closures that the source calls hold it.
   @exclusivity(unchecked) @usableFromInline unowned nonisolated(unsafe) var context: SerialContext?
-  /// True while the source emits nothing more unless it is rewound. Set by `fallSilent`.
-  @usableFromInline let isSilent = Atomic(false)
-  let pauseObservers = PauseObserverList()
-  @usableFromInline let rewindObserver = RewindObserver()
 
   /// Creates a talkback with an initial demand.
   ///
@@ -53,7 +54,7 @@ public final class Talkback: Sendable {
 
   deinit {
     cleanups.drop()
-    parent?.remove()
+    madeExtras?.parent?.remove()
     wakeUp?.release()
   }
 
@@ -73,13 +74,13 @@ public final class Talkback: Sendable {
   /// Stops the source after at most the element in flight. Does not change the demand. Idempotent.
   public func pause() {
     state.pause()
-    pauseObservers.check()
+    checkPauseObservers()
   }
 
   /// Lets a paused source continue where it stopped; no element is lost. Idempotent.
   public func resume() {
     let wakes = state.resume()
-    pauseObservers.check()
+    checkPauseObservers()
     if wakes { wake() }
   }
 
@@ -91,7 +92,7 @@ public final class Talkback: Sendable {
     switch state.rewind() {
     case .refused: throw .notRewindable
     case .whileParked: wakeParked()
-    case .whileRunning: rewindObserver.call()
+    case .whileRunning: extrasIfAny?.rewindObserver.call()
     }
   }
 
@@ -128,7 +129,7 @@ public final class Talkback: Sendable {
   public func child(requesting demand: Int = .max) -> Talkback {
     let child = Talkback(requesting: demand)
     child.downstream = self
-    child.parent = onCancel { [weak child] in child?.cancel() }
+    child.extras.parent = onCancel { [weak child] in child?.cancel() }
     return child
   }
 
@@ -170,6 +171,17 @@ public final class Talkback: Sendable {
 
   func remove(_ registration: Registration) { lock.withLock { cleanups.remove(registration) } }
 
+  /// What few talkbacks have. Made at the first call.
+  var extras: TalkbackExtras {
+    let extras = lock.withLock {
+      let extras = madeExtras ?? TalkbackExtras()
+      madeExtras = extras
+      return extras
+    }
+    hasExtras.bitwiseOr(1, ordering: .acquiringAndReleasing)
+    return extras
+  }
+
   private func takeCleanups() -> CleanupList { lock.withLock { cleanups.takeAll() } }
 
   // MARK: The end of a subscription
@@ -183,7 +195,7 @@ public final class Talkback: Sendable {
     case .afterCancellation: takeCleanups().call()
     case .first: takeCleanups().drop()
     }
-    parent.take()?.remove()
+    extrasIfAny?.parent.take()?.remove()
   }
 
   /// Called when no handle is left. A source that waits for demand, now or later, is cancelled, and so is a silent one.

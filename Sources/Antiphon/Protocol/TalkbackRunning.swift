@@ -47,7 +47,7 @@ extension Talkback {
 
   /// Whether the previous upstream left no state here, so that the talkback can be reused.
   @inlinable @inline(__always)
-  var isReusable: Bool { state.isNew && wakeUp == nil && rewindHandlers.newest == nil && nextRun == nil }
+  var isReusable: Bool { state.isNew && wakeUp == nil && rewindHandlers.newest == nil && extrasIfAny?.nextRun == nil }
 
   /// True if the source should park before it continues: it was cancelled, paused or rewound.
   @inlinable @inline(__always)
@@ -215,7 +215,7 @@ extension Talkback {
   func finish(_ last: FinalAction) {
     wakeUp.take()?.release()
     runner.clear()
-    let next = nextRun.take()
+    let next = takeNextRun()
     last()
     next?()
   }
@@ -224,7 +224,7 @@ extension Talkback {
   /// wake-up cannot be replaced.
   @usableFromInline
   func runNext(_ start: @escaping FinalAction) {
-    if isRunningHere { nextRun = CarriedContext.wrap(start) } else { start() }
+    if isRunningHere { extras.nextRun = CarriedContext.wrap(start) } else { start() }
   }
 
   // MARK: Demand, rewinds, silence

@@ -65,7 +65,7 @@ final class SequentialRunner<Upstreams: UpstreamSequence>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var failure: StateBox<Failure>?
 
   @usableFromInline let steps: DrainCounter
-  @usableFromInline let depth: Int
+  @usableFromInline let depth: UInt32
   /// The value of `talkback.failuresOvertake` at the start of each upstream, whose own operators may change it.
   @usableFromInline let failuresOvertake: Bool
   /// The context that each upstream starts in, whatever context the one before it ended in. Nil unless contexts are captured.
@@ -256,7 +256,7 @@ extension Talkback {
     if isRunningHere { return start() }
     beginRunning()
     start()
-    while isRunningHere, let next = nextRun.take() { next() }
+    while isRunningHere, let next = takeNextRun() { next() }
     endRunning()
   }
 }

@@ -25,7 +25,7 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
   /// Unowned: the talkback owns the wake-up of a source, which owns this. The caller of a source holds the talkback.
   @usableFromInline let talkback: UnownedTalkback
   /// The number of sequences that this stage runs in. An upstream that is stopped leaves a larger depth behind.
-  @usableFromInline let depth: Int
+  @usableFromInline let depth: UInt32
   /// Counts the runs of upstream that are due after the first one.
   @usableFromInline let runs = DrainCounter()
 

@@ -113,7 +113,7 @@ extension DeliveryQueue {
     withExtendedLifetime(leftovers) {}
     last = completion
     restart = nil
-    if isSubscriber { talkback.rewindObserver.set(nil) }
+    if isSubscriber { talkback.setRewindObserver(nil) }
     // It captures nothing but the queue, and so needs no allocation.
     let end: Talkback.FinalAction = { self.complete() }
     // The sequence of upstreams that is rewound starts again when it is told of the completion.

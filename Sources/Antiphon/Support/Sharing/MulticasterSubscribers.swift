@@ -17,7 +17,7 @@ extension Multicaster {
     guard isRewindable else { return subscriber.open(isRewindable: false) { self.start(subscriber, $0, left) } }
     if !waits {
       // A rewind takes effect at once, which the serial context must be free for.
-      subscriber.talkback.rewindObserver.set { self.perform { subscriber.endDirectDelivery() } }
+      subscriber.talkback.setRewindObserver { self.perform { subscriber.endDirectDelivery() } }
     }
     subscriber.open { self.start(subscriber, $0, left) }
   }
