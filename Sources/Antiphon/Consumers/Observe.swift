@@ -25,7 +25,7 @@ extension Producer: ProducerProtocol {
 
   @inlinable @inline(__always)
   public var finalized: FinalizedProducer<Element, Failure> {
-    FinalizedProducer(producer: self, receive: { _ in }, isHeard: false, completed: { _ in })
+    FinalizedProducer(producer: self, receive: { _ in }, completed: { _ in }, heard: .nothing)
   }
 }
 
@@ -34,22 +34,40 @@ extension Producer: ProducerProtocol {
 public struct FinalizedProducer<Element: Sendable, Failure: Error>: ProducerObservable {
   @usableFromInline let producer: Producer<Element, Failure>
   @usableFromInline let receive: @Sendable (Element) -> Void
-  /// False if there is no observer of elements, so that the first one is called directly. An optional function would add
-  /// two more calls.
-  @usableFromInline let isHeard: Bool
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
+  /// What has an observer. One field: with a second one, the optimizer no longer sees through a started chain.
+  @usableFromInline let heard: Heard
+
+  /// The first observer of elements is called directly, and a start needs no function that calls observers of the completion if there are
+  /// none. Optional functions would add two more calls.
+  @frozen @usableFromInline
+  enum Heard: Sendable {
+    case nothing, elements, completion, all
+
+    @inlinable @inline(__always)
+    var hasElements: Bool { self == .elements || self == .all }
+
+    @inlinable @inline(__always)
+    var hasCompletion: Bool { self == .completion || self == .all }
+
+    @inlinable @inline(__always)
+    var andElements: Heard { hasCompletion ? .all : .elements }
+
+    @inlinable @inline(__always)
+    var andCompletion: Heard { hasElements ? .all : .completion }
+  }
 
   @inlinable @inline(__always)
   init(
     producer: Producer<Element, Failure>,
     receive: @escaping @Sendable (Element) -> Void,
-    isHeard: Bool,
-    completed: @escaping @Sendable (Completion<Failure>) -> Void
+    completed: @escaping @Sendable (Completion<Failure>) -> Void,
+    heard: Heard
   ) {
     self.producer = producer
     self.receive = receive
-    self.isHeard = isHeard
     self.completed = completed
+    self.heard = heard
   }
 
   @inlinable @inline(__always)
@@ -58,20 +76,22 @@ public struct FinalizedProducer<Element: Sendable, Failure: Error>: ProducerObse
   /// This producer with one more observer of elements, which is called after the others.
   @inlinable @inline(__always)
   func observing(next receive: @escaping @Sendable (Element) -> Void) -> FinalizedProducer {
-    if !isHeard { return FinalizedProducer(producer: producer, receive: receive, isHeard: true, completed: completed) }
+    guard heard.hasElements else {
+      return FinalizedProducer(producer: producer, receive: receive, completed: completed, heard: heard.andElements)
+    }
     let earlier = self.receive
     return FinalizedProducer(
       producer: producer,
       receive: {
         earlier($0)
         receive($0)
-      }, isHeard: true, completed: completed)
+      }, completed: completed, heard: heard)
   }
 
   /// This producer with another function for the completion, which has to call the earlier one: one closure, not two.
   @inlinable @inline(__always)
   func observing(completed: @escaping @Sendable (Completion<Failure>) -> Void) -> FinalizedProducer {
-    FinalizedProducer(producer: producer, receive: receive, isHeard: isHeard, completed: completed)
+    FinalizedProducer(producer: producer, receive: receive, completed: completed, heard: heard.andCompletion)
   }
 
   /// This producer with one more observer of elements and the completion, which is called after the others.
@@ -79,7 +99,7 @@ public struct FinalizedProducer<Element: Sendable, Failure: Error>: ProducerObse
   func observing(_ receiver: EventObserver<Element, Failure>.Receiver) -> FinalizedProducer {
     let observer = EventObserver(after: self, receiver)
     return FinalizedProducer(
-      producer: producer, receive: { observer.next($0) }, isHeard: true, completed: { observer.completed($0) })
+      producer: producer, receive: { observer.next($0) }, completed: { observer.completed($0) }, heard: .all)
   }
 }
 
@@ -105,7 +125,7 @@ final class EventObserver<Element: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   func next(_ element: Element) {
-    if earlier.isHeard { earlier.receive(element) }
+    if earlier.heard.hasElements { earlier.receive(element) }
     switch receiver {
     case .events(let receive): receive(.next(element))
     case .results(let receive): receive(.success(element))
@@ -241,9 +261,15 @@ extension ProducerObservable {
       receive(element)
       return unowned.use { $0.reply }
     }
-    var ended: @Sendable (Completion<Failure>) -> Void = { completion in
-      unowned.use { $0.close() }
-      completed(completion)
+    var ended: @Sendable (Completion<Failure>) -> Void
+    if finalized.heard.hasCompletion {
+      ended = { completion in
+        unowned.use { $0.close() }
+        completed(completion)
+      }
+    } else {
+      // It captures nothing but the talkback, and so needs no allocation.
+      ended = { _ in talkback.close() }
     }
     if let deep { (next, ended) = deep.functions(receive, completed) }
     antiphon_starts().pointee.depth &+= 1

@@ -15,6 +15,6 @@ extension Producer {
     _ receive: @escaping @Sendable (Element) -> Void,
     completed: @escaping @Sendable (Completion<Failure>) -> Void = { _ in }
   ) -> Subscription {
-    FinalizedProducer(producer: self, receive: receive, isHeard: true, completed: completed).start()
+    FinalizedProducer(producer: self, receive: receive, completed: completed, heard: .all).start()
   }
 }

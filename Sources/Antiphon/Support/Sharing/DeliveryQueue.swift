@@ -20,57 +20,35 @@ import Synchronization
 /// the queue and is never held while user code runs.
 @usableFromInline
 final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unchecked Sendable {
-  @usableFromInline let talkback: Talkback
-  @usableFromInline let next: @Sendable (Element) -> Reply
-  @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
+  // In an order without gaps: each subscriber of a subject has a queue.
+  /// What the multicaster stores here. Touched only by the owner of its drain queue.
+  @exclusivity(unchecked) @usableFromInline var subscriber = SubscriberState()
+  /// True if a multicaster feeds this queue. Written before the queue opens.
+  @exclusivity(unchecked) @usableFromInline var isSubscriber = false
   @usableFromInline let leakCounter = LeakCounter("delivery queue")
+
   @usableFromInline let policy: BufferPolicy<Failure>
-  /// Nil unless contexts are captured.
-  @usableFromInline let contexts = StageContexts.atStart()
-  /// The scheduler that the consumer is called on, as two functions; `schedule` is nil if any thread calls it.
-  @usableFromInline let schedule: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
-  @usableFromInline let isOnScheduler: @Sendable () -> Bool
-
-  // Touched only in the serial context.
-  /// Elements moved out of the queue in bulk for delivery on a scheduler.
-  @exclusivity(unchecked) @usableFromInline var batch = Deque<Element>()
-  /// The completion that the final action passes on; nil if there is none.
-  @exclusivity(unchecked) @usableFromInline var last: BoxedCompletion?
-  /// Restarts the source, with the number of the run. Nil if it cannot be restarted.
-  @exclusivity(unchecked) @usableFromInline var restart: (@Sendable (Int) -> Void)?
-
-  // Guarded by `lock`.
-  @exclusivity(unchecked) @usableFromInline var queue = Deque<Element>()
-  /// In a box, because the release of a queue would otherwise look up the metadata of the completion's type.
-  @exclusivity(unchecked) @usableFromInline var boxedEnding: BoxedCompletion?
-  /// How many elements the policy has dropped.
-  @exclusivity(unchecked) @usableFromInline var droppedCount = 0
-  /// True while the source waits because the queue is full.
-  @exclusivity(unchecked) @usableFromInline var isFull = false
-  /// The number of the current run of the source: each rewind starts another one.
-  @exclusivity(unchecked) @usableFromInline var run = 0
-  @exclusivity(unchecked) @usableFromInline var onDemand: (@Sendable () -> Void)?
-  /// Tells the source of a rewind; nil if it is to be restarted.
-  @exclusivity(unchecked) @usableFromInline var onRewind: (@Sendable () -> Void)?
-  /// True from a call of `onDemand` until an element arrives.
-  @exclusivity(unchecked) @usableFromInline var isDemandReported = false
-  /// The source while it yields.
-  @exclusivity(unchecked) @usableFromInline var yielding: (upstream: Talkback, inner: SerialContext?)?
-
-  /// True while an element may go straight to the consumer: nothing is queued, reported, ending or over. Written under `lock`, and also
-  /// read without it in the serial context.
-  @usableFromInline let isClear = Atomic(true)
-  /// The thread that currently delivers on the scheduler, so that the scheduler is not asked each time. 0 if there is none.
-  @usableFromInline let deliveryThread = Atomic<UInt>(0)
   /// True if a failure drops what is queued. Written before the source starts.
   @exclusivity(unchecked) @usableFromInline var failuresOvertake = false
   /// True if the source is told of each element that is requested, not only after it has had to wait.
   @usableFromInline let reportsAllDemand = Atomic(false)
+  /// True while an element may go straight to the consumer: nothing is queued, reported, ending or over. Written under `lock`, and also
+  /// read without it in the serial context.
+  @usableFromInline let isClear = Atomic(true)
 
-  /// True if a multicaster feeds this queue. Written before the queue opens.
-  @exclusivity(unchecked) @usableFromInline var isSubscriber = false
-  /// What the multicaster stores here. Touched only by the owner of its drain queue.
-  @exclusivity(unchecked) @usableFromInline var subscriber = SubscriberState()
+  @usableFromInline let talkback: Talkback
+  @usableFromInline let next: @Sendable (Element) -> Reply
+  @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
+  /// Nil unless contexts are captured.
+  @usableFromInline let contexts = StageContexts.atStart()
+  /// Nil if any thread calls the consumer.
+  @usableFromInline let scheduled: ScheduledDelivery<Element>?
+
+  // Guarded by `lock`.
+  @exclusivity(unchecked) @usableFromInline var queue = Deque<Element>()
+  /// The completion that follows what is queued. Once the queue is over: the one that the final action passes on; nil if there is none.
+  /// In a box, because the release of a queue would otherwise look up the metadata of the completion's type.
+  @exclusivity(unchecked) @usableFromInline var boxedEnding: BoxedCompletion?
 
   @usableFromInline
   enum BoxedCompletion: Sendable {
@@ -82,31 +60,27 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
   enum Acceptance: Sendable { case accepted, full, dropped, ended }
 
   @inlinable
-  convenience init(_ consumer: Consumer<Element, Failure>, _ policy: BufferPolicy<Failure>) {
-    self.init(consumer, policy, schedule: nil, isOnScheduler: { true })
+  convenience init(_ consumer: __shared Consumer<Element, Failure>, _ policy: BufferPolicy<Failure>) {
+    self.init(consumer, policy, nil)
   }
 
   // Not an optional scheduler for both: the optimizer does not see through it where there is none.
   @inlinable
   convenience init(
-    _ consumer: Consumer<Element, Failure>, _ policy: BufferPolicy<Failure>, deliveringOn scheduler: any Scheduler
+    _ consumer: __shared Consumer<Element, Failure>, _ policy: BufferPolicy<Failure>, deliveringOn scheduler: any Scheduler
   ) {
-    self.init(
-      consumer, policy, schedule: { scheduler.schedule(CarriedContext.wrap($0)) },
-      isOnScheduler: { scheduler.isCurrent })
+    self.init(consumer, policy, ScheduledDelivery(on: scheduler))
   }
 
   @inlinable
   init(
-    _ consumer: Consumer<Element, Failure>, _ policy: BufferPolicy<Failure>,
-    schedule: (@Sendable (@escaping @Sendable () -> Void) -> Void)?, isOnScheduler: @escaping @Sendable () -> Bool
+    _ consumer: __shared Consumer<Element, Failure>, _ policy: BufferPolicy<Failure>, _ scheduled: ScheduledDelivery<Element>?
   ) {
     talkback = consumer.optionalTalkback ?? Talkback()
     next = consumer.unownedNext
     completed = consumer.unownedCompleted
     self.policy = policy
-    self.schedule = schedule
-    self.isOnScheduler = isOnScheduler
+    self.scheduled = scheduled
     super.init {
       // Rule: the function of a parked source is called with that source.
       let queue = unsafeDowncast($0, to: DeliveryQueue.self)
@@ -120,7 +94,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
 
   /// Delivers or queues an element of the given run, by the policy.
   @inlinable
-  func put(_ element: Element, _ run: Int = 0) -> Acceptance {
+  func put(_ element: Element, _ run: Run = 0) -> Acceptance {
     if talkback.enter() {
       if canBypass(run) {
         // There is nothing else to do, unless the source is to be told of the next element that is requested.
@@ -143,8 +117,8 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
 
   /// True if an element of the run may go straight to the consumer. To be called in the serial context.
   @inlinable @inline(__always)
-  func canBypass(_ run: Int) -> Bool {
-    guard talkback.isReady, batch.isEmpty, isCurrent else { return false }
+  func canBypass(_ run: Run) -> Bool {
+    guard talkback.isReady, scheduled?.batch.isEmpty ?? true, isCurrent else { return false }
     if isClear.load(ordering: .acquiring) && run == self.run { return true }
     return withQueue {
       guard queue.isEmpty, !isOver, !isEnding, run == self.run else { return false }
@@ -155,7 +129,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
 
   /// Queues an element by the policy.
   @inlinable
-  func enqueue(_ element: Element, _ run: Int) -> Acceptance {
+  func enqueue(_ element: Element, _ run: Run) -> Acceptance {
     // A dropped element is released outside the lock: its `deinit` may be user code.
     var dropped: Element?
     contexts?.keep()
@@ -171,10 +145,10 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
       case .dropFirst:
         dropped = queue.removeFirst()
         queue.append(element)
-        droppedCount += 1
+        madeSource.droppedCount += 1
         return .dropped
       case .drop:
-        droppedCount += 1
+        madeSource.droppedCount += 1
         return .dropped
       case .fail(let failure):
         ending = .failed(failure)
@@ -187,7 +161,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
 
   /// Completes after what is queued, or instead of it if a failure overtakes.
   @inlinable
-  func end(_ completion: Completion<Failure>, _ run: Int = 0) {
+  func end(_ completion: Completion<Failure>, _ run: Run = 0) {
     var dropped = Deque<Element>()
     contexts?.keep()
     let isAccepted = withQueue {
@@ -234,14 +208,14 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
   @inlinable
   func checkInvariants() {
     assert(
-      !isOver || (queue.isEmpty && !isEnding && onDemand == nil && onRewind == nil),
+      !isOver || (queue.isEmpty && source?.onDemand == nil && source?.onRewind == nil),
       "a queue that is over retains nothing")
-    assert(!isDemandReported || onDemand != nil, "demand is reported only where a source has asked for it")
+    assert(!isDemandReported || source?.onDemand != nil, "demand is reported only where a source has asked for it")
   }
 
   @usableFromInline
   override var load: (queued: Int, dropped: Int) {
-    lock.withLock { (queue.count + (contexts?.batchedCount ?? 0), droppedCount) }
+    lock.withLock { (queue.count + (contexts?.batchedCount ?? 0), source?.droppedCount ?? 0) }
   }
 
   // MARK: Yielding
@@ -251,8 +225,8 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
     guard talkback.isInterrupted(for: self) else { return false }
     upstream.pause()
     let earlier = lock.withLock { () -> SerialContext? in
-      defer { yielding = (upstream, inner) }
-      return yielding?.inner
+      defer { madeSource.yielding = (upstream, inner) }
+      return source?.yielding?.inner
     }
     earlier?.resumeYielding()
     return true
@@ -260,7 +234,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
 
   @usableFromInline
   override func resumeYielding() {
-    let (yielding, isFull) = lock.withLock { (self.yielding.take(), self.isFull) }
+    let (yielding, isFull) = lock.withLock { (source?.yielding.take(), self.isFull) }
     yielding?.inner?.resumeYielding()
     if !isFull { yielding?.upstream.resume() }
   }

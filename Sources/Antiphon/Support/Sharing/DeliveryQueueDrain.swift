@@ -44,27 +44,28 @@ extension DeliveryQueue {
   @inlinable @inline(__always)
   func deliverKept(_ element: Element) -> Bool {
     guard let contexts else { return deliver(element) }
-    contexts.setBatched(batch.count)
+    contexts.setBatched(scheduled?.batch.count ?? 0)
     return contexts.inKept { deliver(element) }
   }
 
   @inlinable @inline(__always)
   func step(_ isReady: Bool) -> Step {
-    if isReady, let element = batch.popFirst() { return .element(element) }
+    if isReady, let element = scheduled?.batch.popFirst() { return .element(element) }
+    let isBatchEmpty = scheduled?.batch.isEmpty ?? true
     // A rewind that was requested with the last element comes first.
-    let mayEnd = (batch.isEmpty || failuresOvertake) && !talkback.isDiverted
+    let mayEnd = (isBatchEmpty || failuresOvertake) && !talkback.isDiverted
     return withQueue {
       if !queue.isEmpty {
         guard isReady else { return .nothing }
         isDemandReported = false
         // For a scheduler all elements are moved at once; otherwise the count that the policy sees must stay exact.
-        if schedule == nil { return .element(queue.removeFirst()) }
-        swap(&batch, &queue)
-        contexts?.setBatched(batch.count)
-        return .element(batch.removeFirst())
+        guard let scheduled else { return .element(queue.removeFirst()) }
+        swap(&scheduled.batch, &queue)
+        contexts?.setBatched(scheduled.batch.count)
+        return .element(scheduled.batch.removeFirst())
       }
-      if mayEnd, let ending, batch.isEmpty || !ending.isFinished { return .ending(boxedEnding.unsafelyUnwrapped) }
-      guard isReady, let onDemand, !isEnding, !isDemandReported else { return .nothing }
+      if mayEnd, let ending, isBatchEmpty || !ending.isFinished { return .ending(boxedEnding.unsafelyUnwrapped) }
+      guard isReady, let onDemand = source?.onDemand, !isEnding, !isDemandReported else { return .nothing }
       isDemandReported = true
       return .reportDemand(onDemand)
     }
@@ -72,17 +73,17 @@ extension DeliveryQueue {
 
   @inlinable
   func dropBatch() {
-    batch.removeAll()
+    scheduled?.batch.removeAll()
     contexts?.setBatched(0)
   }
 
   /// Drops what is queued, and tells the source to start again, or restarts it. A subscriber of a multicaster stays subscribed.
   @inlinable
-  func rewind(_ restart: @Sendable (Int) -> Void) {
+  func rewind(_ restart: @Sendable (Run) -> Void) {
     dropBatch()
     let (tell, dropped) = withQueue { () -> ((@Sendable () -> Void)?, Deque<Element>) in
       // A source that has ended can't start again by itself.
-      guard onRewind != nil, !isEnding else { return (nil, []) }
+      guard let onRewind = source?.onRewind, !isEnding else { return (nil, []) }
       defer {
         queue = []
         isDemandReported = false
@@ -91,8 +92,8 @@ extension DeliveryQueue {
     }
     withExtendedLifetime(dropped) {}
     if let tell { return tell() }
-    let (number, stop, _) = withQueue { () -> (Int, Stop?, Leftovers) in
-      run += 1
+    let (number, stop, _) = withQueue { () -> (Run, Stop?, Leftovers) in
+      run &+= 1
       return (run, isSubscriber ? nil : stopSource.take(), clear())
     }
     RewindScope.perform(for: talkback) {
@@ -106,13 +107,15 @@ extension DeliveryQueue {
   func finish(_ completion: BoxedCompletion?) -> Talkback.FinalAction {
     talkback.forget(self)
     dropBatch()
-    let leftovers = withQueue { () -> Leftovers in
+    let leftovers = withQueue { () -> (Leftovers, (@Sendable (Run) -> Void)?) in
       isOver = true
-      return clear()
+      defer {
+        boxedEnding = completion
+        source?.restart = nil
+      }
+      return (clear(), source?.restart)
     }
     withExtendedLifetime(leftovers) {}
-    last = completion
-    restart = nil
     if isSubscriber { talkback.setRewindObserver(nil) }
     // It captures nothing but the queue, and so needs no allocation.
     let end: Talkback.FinalAction = { self.complete() }
@@ -127,7 +130,7 @@ extension DeliveryQueue {
     // Without the lock: nothing else touches it once the queue is over.
     stopSource.take()?(self)
     let completion: Completion<Failure>
-    switch last.take() {
+    switch boxedEnding.take() {
     case .cancelled: completion = .cancelled
     case .box(let boxed): completion = boxed
     case nil: return
@@ -147,10 +150,10 @@ extension DeliveryQueue {
     defer {
       queue = []
       boxedEnding = nil
-      onDemand = nil
-      onRewind = nil
+      source?.onDemand = nil
+      source?.onRewind = nil
       isDemandReported = false
     }
-    return (queue, boxedEnding, onDemand, onRewind)
+    return (queue, boxedEnding, source?.onDemand, source?.onRewind)
   }
 }

@@ -1,4 +1,3 @@
-import AntiphonShims
 import Synchronization
 
 /// The source of a delivery queue: how it starts, is told of demand, waits, and is stopped.
@@ -9,15 +8,15 @@ extension DeliveryQueue {
   /// - Parameter keepsOrder: true if a failure follows what is queued even where failures overtake.
   @inlinable @inline(__always)
   func open(
-    isRewindable: Bool = true, keepsOrder: Bool = false, _ start: @escaping @Sendable (_ run: Int) -> Void
+    isRewindable: Bool = true, keepsOrder: Bool = false, _ start: @escaping @Sendable (_ run: Run) -> Void
   ) {
     failuresOvertake = talkback.failuresOvertake && !keepsOrder
     prepare(isRewindable ? start : nil)
     if !isRewindable { talkback.forbidRewind() }
-    let earlier = markDeliveryThread(if: isCurrent)
+    let earlier = scheduled.map { $0.begin(if: $0.isCurrent) }
     // Visible to the optimizer: a synchronous source fuses with the operators down to here into one loop.
     start(0)
-    deliveryThread.store(earlier, ordering: .relaxed)
+    if let earlier { scheduled?.end(earlier) }
   }
 
   /// Feeds the queue from a producer, which waits while the queue is full.
@@ -51,16 +50,16 @@ extension DeliveryQueue {
           upstream.close()
           self.end(completion, run)
         })
-      if self.schedule == nil && self.isEmpty && upstream.isSilent.load(ordering: .relaxed) {
+      if self.scheduled == nil && self.isEmpty && upstream.isSilent.load(ordering: .relaxed) {
         self.talkback.fallSilent()
       }
     }
   }
 
   @inlinable
-  func prepare(_ restart: (@Sendable (Int) -> Void)?) {
+  func prepare(_ restart: (@Sendable (Run) -> Void)?) {
     talkback.stopOnCancel(self)
-    self.restart = restart
+    if let restart { self.restart = restart }
     talkback.installInAnyContext(self)
     talkback.drive()
   }
@@ -68,8 +67,8 @@ extension DeliveryQueue {
   /// Drains the queue now if the caller's thread is on the scheduler, otherwise on the scheduler.
   @inlinable
   func drainOnScheduler() -> Talkback.FinalAction? {
-    guard let schedule, !isCurrent else { return drainHere() }
-    schedule {
+    guard let scheduled, !scheduled.isCurrent else { return drainHere() }
+    scheduled.schedule {
       self.talkback.beginRunning()
       self.talkback.finishRun(self.drainHere())
     }
@@ -79,28 +78,18 @@ extension DeliveryQueue {
   /// Drains the queue on the caller's thread, which is on the scheduler.
   @inlinable
   func drainHere() -> Talkback.FinalAction? {
-    if schedule == nil { return drain() }
+    guard let scheduled else { return drain() }
     // Once it has parked, another thread may end the stream and release this queue.
     let retained = Unmanaged.passRetained(self)
     defer { retained.release() }
-    let earlier = markDeliveryThread(if: true)
-    defer { deliveryThread.store(earlier, ordering: .relaxed) }
+    let earlier = scheduled.begin(if: true)
+    defer { scheduled.end(earlier) }
     return drain()
   }
 
   /// True if the caller's thread may call the consumer.
   @inlinable @inline(__always)
-  var isCurrent: Bool {
-    schedule == nil || deliveryThread.load(ordering: .relaxed) == antiphon_thread() || isOnScheduler()
-  }
-
-  /// Stores the caller's thread as the one that delivers. Returns what the caller stores in `deliveryThread` when it is done.
-  @inlinable @inline(__always)
-  func markDeliveryThread(if isCurrent: Bool) -> UInt {
-    let earlier = deliveryThread.load(ordering: .relaxed)
-    if schedule != nil && isCurrent { deliveryThread.store(antiphon_thread(), ordering: .relaxed) }
-    return earlier
-  }
+  var isCurrent: Bool { scheduled?.isCurrent ?? true }
 
   /// Lets the source of `upstream` run in the serial context that this queue is called in.
   @inlinable
@@ -113,7 +102,7 @@ extension DeliveryQueue {
   /// the result is false: the source need not start.
   @inlinable
   @discardableResult
-  func attach(_ run: Int, _ stop: @escaping Stop) -> Bool {
+  func attach(_ run: Run, _ stop: @escaping Stop) -> Bool {
     let isLate = lock.withLock {
       if isOver || isCancelled || run != self.run { return true }
       stopSource = stop
@@ -127,14 +116,14 @@ extension DeliveryQueue {
   ///
   /// - Parameter always: true to call `body` even if the source has not had to wait.
   @inlinable
-  func whenRequested(_ run: Int, always: Bool = true, _ body: @escaping @Sendable () -> Void) {
+  func whenRequested(_ run: Run, always: Bool = true, _ body: @escaping @Sendable () -> Void) {
     let body = CarriedContext.wrap(body)
     let earlier = withQueue { () -> (@Sendable () -> Void)? in
       if isOver || run != self.run { return nil }
       if always { reportsAllDemand.store(true, ordering: .relaxed) }
       isDemandReported = false
-      defer { onDemand = body }
-      return onDemand
+      defer { madeSource.onDemand = body }
+      return source?.onDemand
     }
     withExtendedLifetime(earlier) {}
     talkback.signal()
@@ -142,12 +131,12 @@ extension DeliveryQueue {
 
   /// Calls `body` at each rewind, in the serial context, instead of restarting the source.
   @inlinable
-  func whenRewound(_ run: Int, _ body: @escaping @Sendable () -> Void) {
+  func whenRewound(_ run: Run, _ body: @escaping @Sendable () -> Void) {
     let body = CarriedContext.wrap(body)
     let earlier = withQueue { () -> (@Sendable () -> Void)? in
       if isOver || run != self.run { return nil }
-      defer { onRewind = body }
-      return onRewind
+      defer { madeSource.onRewind = body }
+      return source?.onRewind
     }
     withExtendedLifetime(earlier) {}
   }

@@ -2,9 +2,14 @@
 @frozen @usableFromInline
 struct SubscriberState: Sendable {
   /// The subscriber's index in the multicaster. Nil once it has left.
-  @usableFromInline var index: Int?
+  @inlinable
+  var index: Int? {
+    get { storedIndex < 0 ? nil : Int(storedIndex) }
+    set { storedIndex = newValue.map { Int32($0) } ?? -1 }
+  }
+  @usableFromInline var storedIndex: Int32 = -1
   /// The run of the queue that elements belong to.
-  @usableFromInline var run = 0
+  @usableFromInline var run: QueueContext.Run = 0
   /// False if the source waits for its subscribers. Written before the queue opens.
   @usableFromInline var allowsDirectDelivery = false
   /// True while the multicaster holds the serial context from one element to the next. Nothing is queued then.
@@ -33,7 +38,7 @@ extension DeliveryQueue {
   @inlinable @inline(__always)
   func receive(_ element: Element, isOnScheduler: @autoclosure () -> Bool = false) {
     guard
-      subscriber.isDirect && (schedule == nil || isOnScheduler() || isCurrent)
+      subscriber.isDirect && (scheduled == nil || isOnScheduler() || isCurrent)
         && (talkback.takesAll || talkback.isReady)
     else { return receiveQueued(element) }
     talkback.beginRunning()

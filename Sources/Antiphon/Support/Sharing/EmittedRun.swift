@@ -7,7 +7,7 @@
 /// | it is retired | nothing is accepted | – | – |
 final class EmittedRun<Element: Sendable, Failure: Error>: RewindableRun {
   private enum Attachment: Sendable {
-    case queue(DeliveryQueue<Element, Failure>, _ number: Int)
+    case queue(DeliveryQueue<Element, Failure>, _ number: QueueContext.Run)
     /// It waits in a `RewindScope`.
     case scope
     /// The run is retired: an emitter that is retained for ever then retains nothing else.
@@ -29,7 +29,7 @@ final class EmittedRun<Element: Sendable, Failure: Error>: RewindableRun {
   private let identity: SourceIdentity
   private let state: LockedValue<State>
 
-  init(_ identity: SourceIdentity, _ queue: DeliveryQueue<Element, Failure>, _ number: Int) {
+  init(_ identity: SourceIdentity, _ queue: DeliveryQueue<Element, Failure>, _ number: QueueContext.Run) {
     self.identity = identity
     state = LockedValue(State(place: .queue(queue, number)))
   }
@@ -110,7 +110,7 @@ final class EmittedRun<Element: Sendable, Failure: Error>: RewindableRun {
 
   func requestEverything() { queue?.queue.talkback.request(.max) }
 
-  private var queue: (queue: DeliveryQueue<Element, Failure>, number: Int)? {
+  private var queue: (queue: DeliveryQueue<Element, Failure>, number: QueueContext.Run)? {
     if case .queue(let queue, let number) = state.withLock({ $0.place }) { (queue, number) } else { nil }
   }
 
@@ -128,7 +128,7 @@ final class EmittedRun<Element: Sendable, Failure: Error>: RewindableRun {
   }
 
   /// Moves to another queue, and tells the source to start again. False if the source has ended.
-  func continues(in queue: DeliveryQueue<Element, Failure>, _ number: Int) -> Bool {
+  func continues(in queue: DeliveryQueue<Element, Failure>, _ number: QueueContext.Run) -> Bool {
     let moved = state.withLock { state -> State? in
       guard case .scope = state.place, !state.hasEnded else { return nil }
       state.place = .queue(queue, number)

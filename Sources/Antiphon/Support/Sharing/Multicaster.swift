@@ -26,7 +26,7 @@ final class Multicaster<Element: Sendable, Failure: Error>: @unchecked Sendable 
   enum EnqueuedAction: Sendable {
     case element(Element)
     case ending(Completion<Failure>)
-    case add(Subscriber, run: Int)
+    case add(Subscriber, run: QueueContext.Run)
     case remove(Subscriber)
     case perform(@Sendable () -> Void)
   }

@@ -23,7 +23,7 @@ extension Multicaster {
   }
 
   @inlinable @inline(__always)
-  func start(_ subscriber: Subscriber, _ run: Int, _ left: @escaping QueueContext.Stop) {
+  func start(_ subscriber: Subscriber, _ run: QueueContext.Run, _ left: @escaping QueueContext.Stop) {
     // At a rewind the subscriber stays subscribed.
     if run == 0, !subscriber.attach(0, left) { return }
     add(subscriber, run)
@@ -43,7 +43,7 @@ extension Multicaster {
   ///
   /// A rewind inside a delivery waits for its end: the subscriber may not have received the element yet, and would receive it twice.
   @inlinable
-  func add(_ subscriber: Subscriber, _ run: Int) {
+  func add(_ subscriber: Subscriber, _ run: QueueContext.Run) {
     if run == 0 && queue.isOwner { return replay(to: subscriber, run) }
     guard queue.enter() else { return post(.add(subscriber, run: run)) }
     replay(to: subscriber, run)
@@ -51,7 +51,7 @@ extension Multicaster {
   }
 
   @inlinable
-  func replay(to subscriber: Subscriber, _ run: Int) {
+  func replay(to subscriber: Subscriber, _ run: QueueContext.Run) {
     if subscriber.isGone { return }
     subscriber.subscriber.run = run
     if subscriber.subscriber.index == nil && !isOver {
@@ -65,7 +65,7 @@ extension Multicaster {
 
   /// Delivers what is remembered, and lets the source wait for the subscriber.
   @usableFromInline
-  func recall(for subscriber: Subscriber, _ run: Int) {
+  func recall(for subscriber: Subscriber, _ run: QueueContext.Run) {
     let expired = replayBuffer.expire(at: replayBuffer.time)
     var isFull = false
     for element in replayBuffer.recall() where subscriber.put(element, run) == .full { isFull = true }
