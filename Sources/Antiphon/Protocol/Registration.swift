@@ -71,6 +71,9 @@ struct CleanupList: Sendable {
 
   func drop() { each { _ in } }
 
+  /// True if there is no clean-up. There may be a context.
+  var isEmpty: Bool { newest == nil }
+
   /// Visits the registrations one by one and unlinks each, so that a reference to one keeps no others alive.
   private func each(_ body: ((@Sendable () -> Void)?) -> Void) {
     var next = newest

@@ -53,7 +53,7 @@ public final class Talkback: Sendable {
   }
 
   deinit {
-    cleanups.drop()
+    if !cleanups.isEmpty { cleanups.drop() }
     madeExtras?.parent?.remove()
     wakeUp?.release()
   }

@@ -67,14 +67,16 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
   // Not an optional scheduler for both: the optimizer does not see through it where there is none.
   @inlinable
   convenience init(
-    _ consumer: __shared Consumer<Element, Failure>, _ policy: BufferPolicy<Failure>, deliveringOn scheduler: any Scheduler
+    _ consumer: __shared Consumer<Element, Failure>, _ policy: BufferPolicy<Failure>,
+    deliveringOn scheduler: any Scheduler
   ) {
     self.init(consumer, policy, ScheduledDelivery(on: scheduler))
   }
 
   @inlinable
   init(
-    _ consumer: __shared Consumer<Element, Failure>, _ policy: BufferPolicy<Failure>, _ scheduled: ScheduledDelivery<Element>?
+    _ consumer: __shared Consumer<Element, Failure>, _ policy: BufferPolicy<Failure>,
+    _ scheduled: ScheduledDelivery<Element>?
   ) {
     talkback = consumer.optionalTalkback ?? Talkback()
     next = consumer.unownedNext

@@ -22,6 +22,7 @@ extension DeliveryQueue {
       case .cancelled: return finish(.cancelled)
       case .rewind: if let restart { rewind(restart) }
       }
+      if talkback.isCancelled { return finish(.cancelled) }
       var isReady = talkback.isReady
       stepping: while true {
         switch step(isReady) {
@@ -105,7 +106,8 @@ extension DeliveryQueue {
   /// Ends the stream. Returns the final action, which calls the consumer with `completion`, if there is one.
   @inlinable
   func finish(_ completion: BoxedCompletion?) -> Talkback.FinalAction {
-    talkback.forget(self)
+    // A cancellation takes it, too.
+    if !talkback.isCancelled { talkback.forget(self) }
     dropBatch()
     let leftovers = withQueue { () -> (Leftovers, (@Sendable (Run) -> Void)?) in
       isOver = true

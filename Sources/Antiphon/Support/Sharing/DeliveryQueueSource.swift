@@ -61,7 +61,8 @@ extension DeliveryQueue {
     talkback.stopOnCancel(self)
     if let restart { self.restart = restart }
     talkback.installInAnyContext(self)
-    talkback.drive()
+    // Nothing is queued yet, and no source is to be told of demand.
+    if !talkback.parkIfIdle() { talkback.drive() }
   }
 
   /// Drains the queue now if the caller's thread is on the scheduler, otherwise on the scheduler.
