@@ -1,7 +1,8 @@
 /// A reference to a talkback for the closures of its consumer, and for what the talkback owns, such as a wake-up.
 ///
 /// These must not own the talkback: that would be a reference cycle. They need not, because their caller holds it: a source holds
-/// the talkback of the consumer that it calls, and the caller of a wake-up holds the talkback that it wakes.
+/// the talkback of the consumer that it calls, and the caller of a wake-up holds the talkback that it wakes. One function does own it: that of
+/// a start without an observer of the completion (`start()`), which so needs no object. It is released with the stream, at its end.
 @frozen @usableFromInline
 package struct UnownedTalkback: Sendable {
   /// For code that runs once for each pull or upstream: `use` may retain the talkback for the call (201 instead of 179 instructions a

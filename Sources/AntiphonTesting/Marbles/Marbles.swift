@@ -261,13 +261,14 @@ public final class Marbles: Sendable {
 
   /// Cancels the streams that a diagram leaves open, so that nothing outlives the test.
   func close() {
-    let cancels = lock.withLock {
+    let (cancels, logs) = lock.withLock {
       defer { state.cancels = [] }
-      return state.cancels
+      return (state.cancels, state.logs)
     }
     cancels.forEach { $0() }
     clock.advance()
     clock.forget()
+    logs.forEach { $0.release() }
   }
 
   /// Checks that nothing is left once all expected streams are over and their last instant has passed.

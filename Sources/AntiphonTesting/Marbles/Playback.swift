@@ -4,13 +4,14 @@ import Antiphon
 ///
 /// Events become due on the thread that advances the clock; demand and cancellation arrive on any thread. The thread that enters the
 /// drain loop delivers all events; the others make it drain again.
-final class Playback<Element: Sendable, Failure: Error>: Sendable {
+final class Playback<Element: Sendable, Failure: Error>: ReleasablePlayback {
   /// Nil for a subscriber of a hot source.
   private let script: [Moment<Event<Element, Failure>>]?
   private let respectsDemand: Bool
   private let clock: VirtualClock
   private let log: SubscriptionLog
-  private let number: Int
+  /// The number of the subscription in the log. Written once, in `init`.
+  private nonisolated(unsafe) var number = 0
   /// The talkback owns this playback once it is parked, so the playback does not own the talkback: each caller (an appointment, a
   /// wake-up, a cancellation) retains it for the time of the call.
   private let talkback: UnownedTalkback
@@ -53,11 +54,11 @@ final class Playback<Element: Sendable, Failure: Error>: Sendable {
     self.script = script
     self.clock = clock
     self.log = log
-    number = log.open(consumer.talkback)
-    log.look(number)
     talkback = consumer.talkback.unowned
     state.next = consumer.unownedNext
     state.completed = consumer.unownedCompleted
+    number = log.open(self, consumer.talkback)
+    log.look(number)
   }
 
   var isOver: Bool { lock.withLock { state.isOver } }
@@ -79,6 +80,11 @@ final class Playback<Element: Sendable, Failure: Error>: Sendable {
   func deliver(_ event: Event<Element, Failure>) {
     lock.withLock { if !state.isOver { state.due.append(event) } }
     perform(drain())
+  }
+
+  func release() {
+    let functions = lock.withLock { (state.next.take(), state.completed.take()) }
+    withExtendedLifetime(functions) {}
   }
 
   private func cancel() {

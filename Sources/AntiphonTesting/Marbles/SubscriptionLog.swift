@@ -1,5 +1,11 @@
 import Antiphon
 
+/// A subscription to a marble source.
+protocol ReleasablePlayback: AnyObject, Sendable {
+  /// Releases the functions of the consumer, which may own the talkback that owns this.
+  func release()
+}
+
 /// The subscriptions to a marble source, how long each waited for demand, and what it was asked for.
 final class SubscriptionLog: Sendable {
   struct Span {
@@ -11,6 +17,7 @@ final class SubscriptionLog: Sendable {
     var requests: [Moment<TalkbackCall>] = []
     /// The talkback of the subscription. It owns the playback, which owns the log.
     fileprivate weak var talkback: Talkback?
+    fileprivate weak var playback: (any ReleasablePlayback)?
     /// The number of requested elements that have been delivered.
     fileprivate var delivered = 0
     fileprivate var requested = 0
@@ -55,12 +62,17 @@ final class SubscriptionLog: Sendable {
     set { lock.withLock { expected = newValue } }
   }
 
-  func open(_ talkback: Talkback) -> Int {
+  func open(_ playback: any ReleasablePlayback, _ talkback: Talkback) -> Int {
     let time = clock.elapsed
     return lock.withLock {
-      list.append(Span(start: time, talkback: talkback))
+      list.append(Span(start: time, talkback: talkback, playback: playback))
       return list.count - 1
     }
+  }
+
+  /// Releases the subscribers that are left: no event will come.
+  func release() {
+    for span in spans { span.playback?.release() }
   }
 
   /// Records what has been requested in each subscription that has not ended.
