@@ -114,6 +114,18 @@ extension Scenario {
       let consumer = RecordingConsumer(source.producer.receive(on: scheduler))
       return ScenarioRun([source.send(0, 1), source.finish], [scheduler.runsWork]) { consumer.received }
     },
+    Scenario("receive(on:prefetch: 1): a loop that fills it, the scheduler works", ["012|"]) {
+      let (upstream, scheduler) = (Holder<Consumer<Int, Never>>(), ManualScheduler())
+      let consumer = RecordingConsumer(Producer { upstream.value = $0 }.receive(on: scheduler, prefetch: 1))
+      let target = upstream.value!
+      upstream.value = nil
+      return ScenarioRun([Step("run") { from(0..<3).run(target) }], [scheduler.runsWork]) { consumer.received }
+    },
+    Scenario("receive(on:prefetch: 1) of a source that waits: request, the scheduler works", ["012|"]) {
+      let scheduler = ManualScheduler()
+      let consumer = RecordingConsumer(from(0..<3).receive(on: scheduler, prefetch: 1), requesting: 0)
+      return ScenarioRun([consumer.request(3)], [scheduler.runsWork]) { consumer.received }
+    },
     Scenario("subscribe(on:): the scheduler works, request, cancel", ["!", "0!"], bound: 2) {
       let scheduler = ManualScheduler()
       let consumer = RecordingConsumer(from(0..<3).subscribe(on: scheduler), requesting: 0)

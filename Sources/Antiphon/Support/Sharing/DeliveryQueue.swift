@@ -32,8 +32,10 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
   @exclusivity(unchecked) @usableFromInline var failuresOvertake = false
   /// True if the source is told of each element that is requested, not only after it has had to wait.
   @usableFromInline let reportsAllDemand = Atomic(false)
-  /// True while an element may go straight to the consumer: nothing is queued, reported, ending or over. Written under `lock`, and also
-  /// read without it in the serial context.
+  /// True if the source is told of demand only while the queue is full. Written before the source starts.
+  @exclusivity(unchecked) @usableFromInline var reportsOnlyIfFull = false
+  /// True while an element may go straight to the consumer: nothing is queued, full, reported, ending or over. Written under `lock`, and
+  /// also read without it in the serial context.
   @usableFromInline let isClear = Atomic(true)
 
   @usableFromInline let talkback: Talkback
@@ -100,10 +102,9 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
     if talkback.enter() {
       if canBypass(run) {
         // There is nothing else to do, unless the source is to be told of the next element that is requested.
+        let isDone = !reportsAllDemand.load(ordering: .relaxed) && isClear.load(ordering: .relaxed)
         let last =
-          deliver(element)
-          ? (reportsAllDemand.load(ordering: .relaxed) ? drain() : drain(after: talkback.parkUntilSignalled()))
-          : finish(nil)
+          deliver(element) ? (isDone ? drain(after: talkback.parkUntilSignalled()) : drain()) : finish(nil)
         talkback.finishRun(last)
         return .accepted
       }
@@ -200,7 +201,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
   func withQueue<Result>(_ body: () -> Result) -> Result {
     lock.withLock {
       defer {
-        isClear.store(queue.isEmpty && !isEnding && !isDemandReported && !isOver, ordering: .releasing)
+        isClear.store(queue.isEmpty && !isFull && !isEnding && !isDemandReported && !isOver, ordering: .releasing)
         checkInvariants()
       }
       return body()

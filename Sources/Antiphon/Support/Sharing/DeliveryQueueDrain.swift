@@ -1,4 +1,5 @@
 import DequeModule
+import Synchronization
 
 /// The drain loop of a delivery queue, in the serial context of its consumer.
 extension DeliveryQueue {
@@ -12,9 +13,13 @@ extension DeliveryQueue {
   }
 
   /// Delivers what is queued, then releases the serial context. Returns the final action if the stream is over.
+  ///
+  /// On a scheduler, after several elements, it keeps the context for one more look, in a job of its own: the source is busy, and to wake the
+  /// scheduler for each few elements would take more than they do.
   @inlinable
   func drain(after result: Talkback.ParkResult = .go) -> Talkback.FinalAction? {
     var result = result
+    var count = 0
     while true {
       switch result {
       case .go: break
@@ -26,12 +31,18 @@ extension DeliveryQueue {
       var isReady = talkback.isReady
       stepping: while true {
         switch step(isReady) {
-        case .element(let element): if !deliverKept(element) { return finish(nil) }
+        case .element(let element):
+          count &+= 1
+          if !deliverKept(element) { return finish(nil) }
         case .ending(let ending): return finish(talkback.isCancelled ? .cancelled : ending)
         case .reportDemand(let onDemand): onDemand()
         case .nothing: break stepping
         }
         isReady = talkback.isReady
+      }
+      if let scheduled, isReady, count > 1 {
+        drainLater(on: scheduled)
+        return nil
       }
       result = talkback.parkUntilSignalled(wasReady: isReady)
     }
@@ -53,6 +64,8 @@ extension DeliveryQueue {
   func step(_ isReady: Bool) -> Step {
     if isReady, let element = scheduled?.batch.popFirst() { return .element(element) }
     let isBatchEmpty = scheduled?.batch.isEmpty ?? true
+    // Without the lock: whoever queues an element signals after that, so that the queue does not park.
+    if reportsOnlyIfFull && isBatchEmpty && isClear.load(ordering: .acquiring) { return .nothing }
     // A rewind that was requested with the last element comes first.
     let mayEnd = (isBatchEmpty || failuresOvertake) && !talkback.isDiverted
     return withQueue {
@@ -67,7 +80,12 @@ extension DeliveryQueue {
       }
       if mayEnd, let ending, isBatchEmpty || !ending.isFinished { return .ending(boxedEnding.unsafelyUnwrapped) }
       guard isReady, let onDemand = source?.onDemand, !isEnding, !isDemandReported else { return .nothing }
-      isDemandReported = true
+      if reportsOnlyIfFull {
+        guard isFull else { return .nothing }
+        isFull = false
+      } else {
+        isDemandReported = true
+      }
       return .reportDemand(onDemand)
     }
   }

@@ -1,3 +1,4 @@
+import DequeModule
 import Synchronization
 
 /// The source of a delivery queue: how it starts, is told of demand, waits, and is stopped.
@@ -26,24 +27,18 @@ extension DeliveryQueue {
       let upstream = Talkback()
       self.lendContext(to: upstream)
       guard self.attach(run, { _ in upstream.cancel() }) else { return }
-      self.lock.withLock { self.isFull = false }
-      self.whenRequested(run, always: false) {
-        self.lock.withLock { self.isFull = false }
-        upstream.resume()
-      }
+      self.withQueue { self.isFull = false }
+      self.reportsOnlyIfFull = true
+      self.whenRequested(run, always: false) { upstream.resume() }
       producer.run(
         Consumer(talkback: upstream) { element in
           switch self.put(element, run) {
           case .accepted, .dropped: return .more
           case .ended: return .stop
           case .full:
-            self.lock.withLock { self.isFull = true }
             upstream.pause()
-            // The queue may have been emptied before the pause; then nothing else would end the pause.
-            if self.isEmpty {
-              self.lock.withLock { self.isFull = false }
-              upstream.resume()
-            }
+            // The queue may have been emptied before the pause; then nothing else would end it.
+            if !self.setFull(run) { upstream.resume() }
             return .wait
           }
         } completed: { completion in
@@ -53,6 +48,16 @@ extension DeliveryQueue {
       if self.scheduled == nil && self.isEmpty && upstream.isSilent.load(ordering: .relaxed) {
         self.talkback.fallSilent()
       }
+    }
+  }
+
+  /// Lets the source be told of demand, unless nothing is queued any more. Returns true if it will be told.
+  @inlinable
+  func setFull(_ run: Run) -> Bool {
+    withQueue {
+      if isOver || run != self.run { return false }
+      isFull = !queue.isEmpty
+      return isFull
     }
   }
 
@@ -69,11 +74,17 @@ extension DeliveryQueue {
   @inlinable
   func drainOnScheduler() -> Talkback.FinalAction? {
     guard let scheduled, !scheduled.isCurrent else { return drainHere() }
+    drainLater(on: scheduled)
+    return nil
+  }
+
+  /// Drains the queue in a job of the scheduler, to which the serial context passes.
+  @inlinable
+  func drainLater(on scheduled: ScheduledDelivery<Element>) {
     scheduled.schedule {
       self.talkback.beginRunning()
       self.talkback.finishRun(self.drainHere())
     }
-    return nil
   }
 
   /// Drains the queue on the caller's thread, which is on the scheduler.
