@@ -114,7 +114,7 @@ extension Scenario {
       let consumer = RecordingConsumer(source.producer.receive(on: scheduler))
       return ScenarioRun([source.send(0, 1), source.finish], [scheduler.runsWork]) { consumer.received }
     },
-    Scenario("receive(on:prefetch: 1): a loop that fills it, the scheduler works", ["012|"]) {
+    Scenario("receive(on:prefetch: 1): a loop that fills it, the scheduler works", ["012|"], bound: 4) {
       let (upstream, scheduler) = (Holder<Consumer<Int, Never>>(), ManualScheduler())
       let consumer = RecordingConsumer(Producer { upstream.value = $0 }.receive(on: scheduler, prefetch: 1))
       let target = upstream.value!
