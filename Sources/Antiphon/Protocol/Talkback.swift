@@ -174,7 +174,8 @@ public final class Talkback: Sendable {
   /// What few talkbacks have. Made at the first call.
   var extras: TalkbackExtras {
     let extras = lock.withLock {
-      let extras = madeExtras ?? TalkbackExtras()
+      if let madeExtras { return madeExtras }
+      let extras = TalkbackExtras()
       madeExtras = extras
       return extras
     }

@@ -201,7 +201,8 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
   func withQueue<Result>(_ body: () -> Result) -> Result {
     lock.withLock {
       defer {
-        isClear.store(queue.isEmpty && !isFull && !isEnding && !isDemandReported && !isOver, ordering: .releasing)
+        // Once it is over, the ending is the final action's.
+        isClear.store(!isOver && queue.isEmpty && !isFull && !isEnding && !isDemandReported, ordering: .releasing)
         checkInvariants()
       }
       return body()

@@ -14,7 +14,7 @@ extension DeliveryQueue {
 
   /// Delivers what is queued, then releases the serial context. Returns the final action if the stream is over.
   ///
-  /// On a scheduler, after several elements, it keeps the context for one more look, in a job of its own: the source is busy, and to wake the
+  /// On a scheduler, after several elements, it looks again in another job (`ScheduledDelivery.look`): the source is busy, and to wake the
   /// scheduler for each few elements would take more than they do.
   @inlinable
   func drain(after result: Talkback.ParkResult = .go) -> Talkback.FinalAction? {
@@ -40,10 +40,7 @@ extension DeliveryQueue {
         }
         isReady = talkback.isReady
       }
-      if let scheduled, isReady, count > 1 {
-        drainLater(on: scheduled)
-        return nil
-      }
+      if let scheduled, isReady, count > 1 { lookLater(on: scheduled) }
       result = talkback.parkUntilSignalled(wasReady: isReady)
     }
   }

@@ -14,21 +14,21 @@ extension DeliveryQueue {
     failuresOvertake = talkback.failuresOvertake && !keepsOrder
     prepare(isRewindable ? start : nil)
     if !isRewindable { talkback.forbidRewind() }
-    let earlier = scheduled.map { $0.begin(if: $0.isCurrent) }
+    let isOutermost = scheduled.map { $0.isCurrent && $0.begin() } ?? false
     // Visible to the optimizer: a synchronous source fuses with the operators down to here into one loop.
     start(0)
-    if let earlier { scheduled?.end(earlier) }
+    if isOutermost { scheduled?.end() }
   }
 
   /// Feeds the queue from a producer, which waits while the queue is full.
   @inlinable @inline(__always)
   func open(upstream producer: Producer<Element, Failure>) {
+    reportsOnlyIfFull = true
     open(keepsOrder: true) { run in
       let upstream = Talkback()
       self.lendContext(to: upstream)
       guard self.attach(run, { _ in upstream.cancel() }) else { return }
       self.withQueue { self.isFull = false }
-      self.reportsOnlyIfFull = true
       self.whenRequested(run, always: false) { upstream.resume() }
       producer.run(
         Consumer(talkback: upstream) { element in
@@ -74,17 +74,22 @@ extension DeliveryQueue {
   @inlinable
   func drainOnScheduler() -> Talkback.FinalAction? {
     guard let scheduled, !scheduled.isCurrent else { return drainHere() }
-    drainLater(on: scheduled)
+    if !scheduled.look.pass() { scheduled.schedule { self.run(in: scheduled) } }
     return nil
   }
 
-  /// Drains the queue in a job of the scheduler, to which the serial context passes.
+  /// Lets a job of the scheduler drain the queue, if something wakes it until then.
   @inlinable
-  func drainLater(on scheduled: ScheduledDelivery<Element>) {
-    scheduled.schedule {
-      self.talkback.beginRunning()
-      self.talkback.finishRun(self.drainHere())
-    }
+  func lookLater(on scheduled: ScheduledDelivery<Element>) {
+    guard scheduled.look.begin() else { return }
+    scheduled.schedule { if scheduled.look.end() { self.run(in: scheduled) } }
+  }
+
+  /// Drains the queue in a job of the scheduler, which has got the serial context.
+  @usableFromInline
+  func run(in scheduled: ScheduledDelivery<Element>) {
+    talkback.beginRunning()
+    talkback.finishRun(drainHere())
   }
 
   /// Drains the queue on the caller's thread, which is on the scheduler.
@@ -94,8 +99,8 @@ extension DeliveryQueue {
     // Once it has parked, another thread may end the stream and release this queue.
     let retained = Unmanaged.passRetained(self)
     defer { retained.release() }
-    let earlier = scheduled.begin(if: true)
-    defer { scheduled.end(earlier) }
+    let isOutermost = scheduled.begin()
+    defer { if isOutermost { scheduled.end() } }
     return drain()
   }
 

@@ -3,6 +3,9 @@ import DequeModule
 import Synchronization
 
 /// The delivery of a queue's elements on a scheduler.
+///
+/// While a *look* is pending, a job of the scheduler will come by. Whoever wakes the parked queue passes the serial context to it, and need not
+/// schedule another one.
 @usableFromInline
 final class ScheduledDelivery<Element: Sendable>: @unchecked Sendable {
   /// The scheduler, as two functions.
@@ -10,6 +13,7 @@ final class ScheduledDelivery<Element: Sendable>: @unchecked Sendable {
   @usableFromInline let isOnScheduler: @Sendable () -> Bool
   /// The thread that currently delivers, so that the scheduler is not asked each time. 0 if there is none.
   @usableFromInline let thread = Atomic<UInt>(0)
+  @usableFromInline let look = Look()
   /// Elements moved out of the queue in bulk. Touched only in the serial context of the queue.
   @exclusivity(unchecked) @usableFromInline var batch = Deque<Element>()
 
@@ -23,14 +27,49 @@ final class ScheduledDelivery<Element: Sendable>: @unchecked Sendable {
   @inlinable @inline(__always)
   var isCurrent: Bool { thread.load(ordering: .relaxed) == antiphon_thread() || isOnScheduler() }
 
-  /// Stores the caller's thread as the one that delivers. Returns what `end` is called with.
+  /// Stores the caller's thread, which is on the scheduler, as the one that delivers. Returns false if it is already: another call ends that.
   @inlinable @inline(__always)
-  func begin(if isCurrent: Bool) -> UInt {
-    let earlier = thread.load(ordering: .relaxed)
-    if isCurrent { thread.store(antiphon_thread(), ordering: .relaxed) }
-    return earlier
+  func begin() -> Bool {
+    if thread.load(ordering: .relaxed) == antiphon_thread() { return false }
+    thread.store(antiphon_thread(), ordering: .relaxed)
+    return true
   }
 
+  /// Ends what `begin` began, unless another thread has begun meanwhile: the queue may have parked since.
   @inlinable @inline(__always)
-  func end(_ earlier: UInt) { thread.store(earlier, ordering: .relaxed) }
+  func end() { _ = thread.compareExchange(expected: antiphon_thread(), desired: 0, ordering: .relaxed) }
+}
+
+/// A job that is pending, and whether it is to drain the queue.
+///
+/// | | none | pending | passed |
+/// |---|---|---|---|
+/// | `begin`, in the serial context | pending: the caller schedules the job | – | – |
+/// | `pass`, in the serial context, which is the job's from then on | refused: the caller schedules a job | passed | – |
+/// | `end`, by the job | – | none: it has nothing to do | none: it drains the queue |
+@usableFromInline
+struct Look: ~Copyable, Sendable {
+  private static let none: UInt8 = 0
+  private static let pending: UInt8 = 1
+  private static let passed: UInt8 = 2
+  private let state = Atomic(Look.none)
+
+  @usableFromInline
+  init() {}
+
+  /// Returns true if the caller has to schedule the job.
+  @usableFromInline
+  func begin() -> Bool {
+    state.compareExchange(expected: Self.none, desired: Self.pending, ordering: .acquiringAndReleasing).exchanged
+  }
+
+  /// Returns true if the serial context belongs to the job from now on.
+  @usableFromInline
+  func pass() -> Bool {
+    state.compareExchange(expected: Self.pending, desired: Self.passed, ordering: .acquiringAndReleasing).exchanged
+  }
+
+  /// Returns true if the serial context has been passed to the job.
+  @usableFromInline
+  func end() -> Bool { state.exchange(Self.none, ordering: .acquiringAndReleasing) == Self.passed }
 }

@@ -64,6 +64,73 @@ import Testing
     scheduler.run()
   }
 
+  @Test func aBurstIsFollowedByOneJobThatTakesWhatHasComeMeanwhile() {
+    let scheduler = ManualScheduler()
+    let subject = Subject<Int, Never>()
+    let recorder = subject.receive(on: scheduler).record(on: VirtualClock())
+    subject.send(1)
+    subject.send(2)
+    #expect(scheduler.runOne())
+    #expect(recorder.elements == [1, 2])
+    // It has come by once more, and the elements until then need no other job.
+    #expect(scheduler.pending == 1)
+    subject.send(3)
+    subject.send(4)
+    #expect(scheduler.pending == 1)
+    #expect(scheduler.runOne())
+    #expect(recorder.elements == [1, 2, 3, 4])
+    // On the scheduler there is no hop, although a job is pending.
+    #expect(scheduler.pending == 1)
+    scheduler.schedule {
+      subject.send(5)
+      #expect(recorder.elements == [1, 2, 3, 4, 5])
+    }
+    scheduler.run()
+    #expect(scheduler.pending == 0)
+    subject.send(6)
+    #expect(scheduler.runOne())
+    // A single element is no burst.
+    #expect(scheduler.pending == 0)
+    #expect(recorder.elements == [1, 2, 3, 4, 5, 6])
+    subject.finish()
+    scheduler.run()
+    #expect(recorder.completion == .finished)
+  }
+
+  @Test func cancelledAfterABurstItCompletesInTheJobThatIsPending() {
+    let scheduler = ManualScheduler()
+    let subject = Subject<Int, Never>()
+    let recorder = subject.receive(on: scheduler).record(on: VirtualClock())
+    subject.send(1)
+    subject.send(2)
+    #expect(scheduler.runOne())
+    recorder.cancel()
+    #expect(recorder.completion == nil)
+    #expect(scheduler.pending == 1)
+    #expect(scheduler.runOne())
+    #expect(recorder.completion == .cancelled)
+    #expect(scheduler.pending == 0)
+  }
+
+  @Test func aSchedulerMayWorkInTheCall() {
+    struct AtOnce: Scheduler {
+      func schedule(_ work: @escaping @Sendable () -> Void) { work() }
+      var isCurrent: Bool { false }
+    }
+    let subject = Subject<Int, Never>()
+    let count = Box(0)
+    subject.receive(on: AtOnce()).observeValues { number in
+      count.value += 1
+      if number < 50_000 {
+        subject.send(number + 1)
+        subject.send(50_000)
+      }
+    }.start()
+    subject.send(0)
+    subject.finish()
+    #expect(count.value == 100_001)
+  }
+
   @Test func orderIsKeptBetweenHopAndNoHop() {
     let scheduler = ManualScheduler()
     let emitter = Box<Emitter<Int, Never>?>(nil)
