@@ -95,8 +95,8 @@ def functions(program, case, library="antiphon"):
 
 
 def memory(program):
-    """Bytes of the values that only wait, and how many they may take."""
-    rows = run(program, "--filter", "values.idle")
+    """Bytes of the subscribers and values that only wait, and how many they may take."""
+    rows = run(program, "--filter", "idle.", "--library", "antiphon")
     return {row["case"]: (row["bytes"], row["most_bytes"]) for row in rows}
 
 
