@@ -10,7 +10,8 @@ extension Producer {
   ///     talkback                         -----1---!
   ///     receive(on: clock, prefetch: 2)  -----1---!
   ///
-  /// Whole buffers are handed over, not single elements. If the caller is on `scheduler` already, and nothing waits, there is no hop.
+  /// Whole buffers are handed over, not single elements; after more than one element another piece of work is scheduled, which takes what has
+  /// come meanwhile. If the caller is on `scheduler` already, and nothing waits, there is no hop.
   ///
   /// - Parameters:
   ///   - scheduler: where elements and the completion are delivered.
