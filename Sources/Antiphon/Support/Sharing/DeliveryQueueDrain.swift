@@ -14,8 +14,8 @@ extension DeliveryQueue {
 
   /// Delivers what is queued, then releases the serial context. Returns the final action if the stream is over.
   ///
-  /// On a scheduler, after several elements, it looks again in another job (`ScheduledDelivery.look`): the source is busy, and to wake the
-  /// scheduler for each few elements would take more than they do.
+  /// On a scheduler, after several elements, it schedules a follow-up job before it parks (`FollowUpJob`): the source is busy, and to wake the
+  /// scheduler for each few elements would take more time than they do.
   @inlinable
   func drain(after result: Talkback.ParkResult = .go) -> Talkback.FinalAction? {
     var result = result
@@ -40,7 +40,7 @@ extension DeliveryQueue {
         }
         isReady = talkback.isReady
       }
-      if let scheduled, isReady, count > 1 { lookLater(on: scheduled) }
+      if let scheduled, isReady, count > 1 { followUp(on: scheduled) }
       result = talkback.parkUntilSignalled(wasReady: isReady)
     }
   }
@@ -61,7 +61,7 @@ extension DeliveryQueue {
   func step(_ isReady: Bool) -> Step {
     if isReady, let element = scheduled?.batch.popFirst() { return .element(element) }
     let isBatchEmpty = scheduled?.batch.isEmpty ?? true
-    // Without the lock: whoever queues an element signals after that, so that the queue does not park.
+    // Without the lock: an element that is queued meanwhile is followed by a signal, so that the queue does not park.
     if reportsOnlyIfFull && isBatchEmpty && isClear.load(ordering: .acquiring) { return .nothing }
     // A rewind that was requested with the last element comes first.
     let mayEnd = (isBatchEmpty || failuresOvertake) && !talkback.isDiverted

@@ -74,15 +74,15 @@ extension DeliveryQueue {
   @inlinable
   func drainOnScheduler() -> Talkback.FinalAction? {
     guard let scheduled, !scheduled.isCurrent else { return drainHere() }
-    if !scheduled.look.pass() { scheduled.schedule { self.run(in: scheduled) } }
+    if !scheduled.followUp.pass() { scheduled.schedule { self.run(in: scheduled) } }
     return nil
   }
 
-  /// Lets a job of the scheduler drain the queue, if something wakes it until then.
+  /// Schedules a job that drains the queue if something has woken it by then.
   @inlinable
-  func lookLater(on scheduled: ScheduledDelivery<Element>) {
-    guard scheduled.look.begin() else { return }
-    scheduled.schedule { if scheduled.look.end() { self.run(in: scheduled) } }
+  func followUp(on scheduled: ScheduledDelivery<Element>) {
+    guard scheduled.followUp.begin() else { return }
+    scheduled.schedule { if scheduled.followUp.end() { self.run(in: scheduled) } }
   }
 
   /// Drains the queue in a job of the scheduler, which has got the serial context.

@@ -4,8 +4,7 @@ import Synchronization
 
 /// The delivery of a queue's elements on a scheduler.
 ///
-/// While a *look* is pending, a job of the scheduler will come by. Whoever wakes the parked queue passes the serial context to it, and need not
-/// schedule another one.
+/// While a follow-up job is pending, a thread that wakes the parked queue passes the serial context to that job, and schedules no other.
 @usableFromInline
 final class ScheduledDelivery<Element: Sendable>: @unchecked Sendable {
   /// The scheduler, as two functions.
@@ -13,7 +12,7 @@ final class ScheduledDelivery<Element: Sendable>: @unchecked Sendable {
   @usableFromInline let isOnScheduler: @Sendable () -> Bool
   /// The thread that currently delivers, so that the scheduler is not asked each time. 0 if there is none.
   @usableFromInline let thread = Atomic<UInt>(0)
-  @usableFromInline let look = Look()
+  @usableFromInline let followUp = FollowUpJob()
   /// Elements moved out of the queue in bulk. Touched only in the serial context of the queue.
   @exclusivity(unchecked) @usableFromInline var batch = Deque<Element>()
 
@@ -40,7 +39,7 @@ final class ScheduledDelivery<Element: Sendable>: @unchecked Sendable {
   func end() { _ = thread.compareExchange(expected: antiphon_thread(), desired: 0, ordering: .relaxed) }
 }
 
-/// A job that is pending, and whether it is to drain the queue.
+/// A job of the scheduler that the queue has scheduled before it parked, and whether it is to drain the queue.
 ///
 /// | | none | pending | passed |
 /// |---|---|---|---|
@@ -48,11 +47,11 @@ final class ScheduledDelivery<Element: Sendable>: @unchecked Sendable {
 /// | `pass`, in the serial context, which is the job's from then on | refused: the caller schedules a job | passed | – |
 /// | `end`, by the job | – | none: it has nothing to do | none: it drains the queue |
 @usableFromInline
-struct Look: ~Copyable, Sendable {
+struct FollowUpJob: ~Copyable, Sendable {
   private static let none: UInt8 = 0
   private static let pending: UInt8 = 1
   private static let passed: UInt8 = 2
-  private let state = Atomic(Look.none)
+  private let state = Atomic(FollowUpJob.none)
 
   @usableFromInline
   init() {}
