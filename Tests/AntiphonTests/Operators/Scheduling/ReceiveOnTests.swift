@@ -112,23 +112,32 @@ import Testing
     #expect(scheduler.pending == 0)
   }
 
-  @Test func aSchedulerMayWorkInTheCall() {
-    struct AtOnce: Scheduler {
-      func schedule(_ work: @escaping @Sendable () -> Void) { work() }
-      var isCurrent: Bool { false }
-    }
-    let subject = Subject<Int, Never>()
-    let count = Box(0)
-    subject.receive(on: AtOnce()).observeValues { number in
-      count.value += 1
-      if number < 50_000 {
-        subject.send(number + 1)
-        subject.send(50_000)
+  @Test func aSchedulerThatWorksInTheCallLeavesTheStackFlat() {
+    /// Work that is scheduled inside other work runs in the call, after elements that another thread could send then.
+    final class Nesting: Scheduler {
+      let scheduler = ManualScheduler()
+      let subject = Subject<Int, Never>()
+      let sent = Box(0)
+      func schedule(_ work: @escaping @Sendable () -> Void) {
+        guard scheduler.isCurrent else { return scheduler.schedule(work) }
+        if sent.value < 100_000 { send() }
+        work()
       }
-    }.start()
-    subject.send(0)
-    subject.finish()
-    #expect(count.value == 100_001)
+      var isCurrent: Bool { scheduler.isCurrent }
+      func send() {
+        sent.value += 2
+        subject.send(sent.value - 1)
+        subject.send(sent.value)
+      }
+    }
+    let place = Nesting()
+    let recorder = place.subject.receive(on: place).record(on: VirtualClock())
+    place.send()
+    place.scheduler.run()
+    #expect(recorder.elements == Array(1...100_000))
+    place.subject.finish()
+    place.scheduler.run()
+    #expect(recorder.completion == .finished)
   }
 
   @Test func orderIsKeptBetweenHopAndNoHop() {
