@@ -5,7 +5,7 @@ SOURCE = """extension Producer {{
   ///
   ///     {stream}  1-2-3-|
   ///     {call}  1-2-3-|
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func {name}() -> Producer {{
     Producer(synchrony: synchrony) {{ [run] consumer in
       let next = consumer.unownedNext

@@ -8,16 +8,16 @@ public struct Combination<State, Output: Sendable, Failure: Error> {
   init(_ core: CombinationCore<State, Output, Failure>) { self.core = core }
 
   /// Emits `element`, or keeps it until there is demand. Returns the reply for the upstream that it came from.
-  @inlinable @inline(__always) @discardableResult
+  @_alwaysEmitIntoClient @inline(__always) @discardableResult
   public func emit(_ element: Output) -> Reply { core.junction.emit(element, to: core.next) }
 
   /// The reply for an upstream whose element has not been emitted.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public var reply: Reply { core.junction.reply }
 
   /// Ends the stream after the elements that it has emitted, and those of `Upstreams.onRequest(_:)`, and cancels every upstream. A failure is
   /// delivered at once: elements that wait for demand are lost. Returns `.stop`.
-  @inlinable @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func end(_ completion: Completion<Failure>) -> Reply {
     if core.nextKept != nil && completion.isFinished { core.ending = completion } else { core.junction.end(completion) }
     return .stop

@@ -5,7 +5,7 @@ extension Producer {
   ///     lift(Doubled())    2-4-6-|
   ///
   /// A lifted stage is like an operator of the library: it fuses, and does not delay the start of its upstream.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func lift<S: Stage<Element, Output>, Output>(_ stage: S) -> Producer<Output, Failure>
   where S.Failure == Never {
     Producer<Output, Failure>(synchrony: synchrony, shape: resultShape) { [run] consumer in
@@ -18,7 +18,7 @@ extension Producer {
   }
 
   /// Emits what `stage` emits, and fails as soon as it throws.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func lift<S: Stage<Element, Output>, Output>(_ stage: S) -> Producer<Output, Failure>
   where S.Failure == Failure {
     Producer<Output, Failure>(synchrony: synchrony, shape: resultShape) { [run] consumer in
@@ -31,7 +31,7 @@ extension Producer {
   }
 
   /// Emits what `stage` emits.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func lift<S: StatefulStage<Element, Output>, Output>(_ stage: S) -> Producer<Output, Failure>
   where S.Failure == Never {
     Producer<Output, Failure>(synchrony: synchrony) { [run] consumer in
@@ -47,7 +47,7 @@ extension Producer {
   }
 
   /// Emits what `stage` emits, and fails as soon as it throws.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func lift<S: StatefulStage<Element, Output>, Output>(_ stage: S) -> Producer<Output, Failure>
   where S.Failure == Failure {
     Producer<Output, Failure>(synchrony: synchrony) { [run] consumer in

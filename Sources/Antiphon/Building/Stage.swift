@@ -71,6 +71,6 @@ public protocol StatefulStage<Input, Output>: Sendable {
 
 extension StatefulStage {
   /// A stage that ends with its upstream.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func isOver(_ state: State) -> Bool { false }
 }

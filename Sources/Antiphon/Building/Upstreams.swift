@@ -20,7 +20,7 @@ extension Producer {
   ///   - start: subscribes to the first upstreams; called at each start and each rewind.
   /// - Demand: an upstream whose element is not requested yet waits; elements of one that can't wait are kept.
   /// - Rewinds: if every upstream that is not a notifier can.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func combining<State>(
     state: @autoclosure @escaping @Sendable () -> State,
     _ start: @escaping @Sendable (Upstreams<State, Element, Failure>) -> Void
@@ -64,7 +64,7 @@ public struct Upstreams<State, Output: Sendable, Failure: Error> {
   ///     nothing. `.stop` cancels `upstream`; the stream continues with the others.
   ///   - completed: receives the completion.
   /// - Returns: what `combination.cancel(_:)` takes.
-  @inlinable @inline(__always) @discardableResult
+  @_alwaysEmitIntoClient @inline(__always) @discardableResult
   public func listen<Received: Sendable, ReceivedFailure: Error>(
     to upstream: Producer<Received, ReceivedFailure>, isNotifier: Bool = false, onDemand: Bool = false,
     while mayContinue: (@Sendable (State) -> Bool)? = nil,
@@ -83,7 +83,7 @@ public struct Upstreams<State, Output: Sendable, Failure: Error> {
   ///   - upstream: the stream to subscribe to.
   ///   - completed: receives the completion.
   /// - Returns: what `combination.cancel(_:)` takes.
-  @inlinable @inline(__always) @discardableResult
+  @_alwaysEmitIntoClient @inline(__always) @discardableResult
   public func forward<ReceivedFailure: Error>(
     _ upstream: Producer<Output, ReceivedFailure>,
     completed: @escaping Completed<ReceivedFailure>
@@ -126,7 +126,7 @@ public struct Upstreams<State, Output: Sendable, Failure: Error> {
   }
 
   /// True until the stream has ended.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var isLive: Bool { core.junction.isLive }
 }
 

@@ -2,21 +2,21 @@
 
 extension HotStream {
   /// See `Producer.forEach(_:completed:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func forEach(
     _ body: @escaping @Sendable (Element) -> Void,
     completed: @escaping @Sendable (Completion<Failure>) -> Void = { _ in }
   ) { producer.forEach(body, completed: completed) }
 
   /// See `Producer.pull(requesting:_:completed:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func pull(
     requesting demand: Int = 0, _ receive: @escaping @Sendable (Element) -> Void,
     completed: @escaping @Sendable (Completion<Failure>) -> Void = { _ in }
   ) -> Subscription { producer.pull(requesting: demand, receive, completed: completed) }
 
   /// See `Producer.sink(_:completed:)`.
-  @inlinable @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func sink(
     _ receive: @escaping @Sendable (Element) -> Void,
     completed: @escaping @Sendable (Completion<Failure>) -> Void = { _ in }

@@ -2,43 +2,43 @@
 
 extension HotStream {
   /// See `Producer.assertNoFailure(_:file:line:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func assertNoFailure(_ message: String = "", file: StaticString = #file, line: UInt = #line) -> Producer<
     Element, Never
   > { producer.assertNoFailure(message, file: file, line: line) }
 
   /// See `Producer.catch(_:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<NewFailure: Error>(_ handler: @escaping @Sendable (Failure) -> Producer<Element, NewFailure>)
     -> Producer<Element, NewFailure>
   { producer.`catch`(handler) }
 
   /// See `Producer.catch(_:)`.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func `catch`<NewFailure: Error>(
     _ handler: @escaping @Sendable (Failure) throws(NewFailure) -> Producer<Element, NewFailure>
   ) -> Producer<Element, NewFailure> { producer.`catch`(handler) }
 
   /// See `Producer.ignoreError()`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ignoreError() -> Producer<Element, Never> { producer.ignoreError() }
 
   /// See `Producer.mapError(_:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapError<NewFailure: Error>(_ transform: @escaping @Sendable (Failure) -> NewFailure) -> Producer<
     Element, NewFailure
   > { producer.mapError(transform) }
 
   /// See `Producer.replaceError(with:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func replaceError(with element: Element) -> Producer<Element, Never> { producer.replaceError(with: element) }
 
   /// See `Producer.retry(_:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func retry(_ count: Int) -> Producer<Element, Failure> { producer.retry(count) }
 
   /// See `Producer.retry(_:backoff:if:clock:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func retry<Time: Clock>(
     _ count: Int = .max, backoff: Backoff, if isWorthwhile: @escaping @Sendable (Failure) -> Bool = { _ in true },
     clock: Time = ContinuousClock()
@@ -47,13 +47,13 @@ extension HotStream {
   }
 
   /// See `Producer.retry(when:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func retry<Notice: Sendable, NewFailure: Error>(
     when notifier: @escaping @Sendable (_ failures: Producer<Failure, Never>) -> Producer<Notice, NewFailure>
   ) -> Producer<Element, NewFailure> { producer.retry(when: notifier) }
 
   /// See `Producer.throwIfEmpty(_:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func throwIfEmpty(_ failure: @escaping @autoclosure @Sendable () -> Failure) -> Producer<Element, Failure> {
     producer.throwIfEmpty(failure())
   }
@@ -61,7 +61,7 @@ extension HotStream {
 
 extension HotStream where Failure == Never {
   /// See `Producer.promoteFailure(to:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func promoteFailure<NewFailure: Error>(to _: NewFailure.Type = NewFailure.self) -> Producer<
     Element, NewFailure
   > { producer.promoteFailure(to: NewFailure.self) }

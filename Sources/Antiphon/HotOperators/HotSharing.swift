@@ -2,12 +2,12 @@
 
 extension HotStream {
   /// See `Producer.cache(for:clock:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func cache<Time: Clock>(for period: Duration, clock: Time = ContinuousClock()) -> Producer<Element, Failure>
   where Time.Duration == Duration { producer.cache(for: period, clock: clock) }
 
   /// See `Producer.multicast(_:policy:clock:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func multicast<Time: Clock>(
     _ kind: Subject<Element, Failure>.Kind = .publish, policy: SharePolicy<Failure> = .each(.unbounded),
     clock: Time = ContinuousClock()
@@ -16,13 +16,13 @@ extension HotStream {
   }
 
   /// See `Producer.share(replay:scope:policy:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func share(
     replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<Failure> = .each(.unbounded)
   ) -> Producer<Element, Failure> { producer.share(replay: count, scope: scope, policy: policy) }
 
   /// See `Producer.share(replay:scope:policy:keepingAliveFor:clock:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func share<Time: Clock>(
     replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<Failure> = .each(.unbounded),
     keepingAliveFor period: Duration, clock: Time = ContinuousClock()
@@ -31,7 +31,7 @@ extension HotStream {
   }
 
   /// See `Producer.share(replay:scope:policy:on:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func share(
     replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<Failure> = .each(.unbounded),
     on scheduler: some Scheduler

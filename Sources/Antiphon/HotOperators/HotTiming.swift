@@ -2,76 +2,76 @@
 
 extension HotStream {
   /// See `Producer.debounce(for:clock:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func debounce<Time: Clock>(for period: Duration, clock: Time = ContinuousClock()) -> Producer<Element, Failure>
   where Time.Duration == Duration { producer.debounce(for: period, clock: clock) }
 
   /// See `Producer.debounce(by:)`.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func debounce<Other: Sendable>(
     by makeNotifier: @escaping @Sendable (Element) throws(Failure) -> Producer<Other, Failure>
   ) -> Producer<Element, Failure> { producer.debounce(by: makeNotifier) }
 
   /// See `Producer.debounce(by:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func debounce<Other: Sendable>(by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Failure>)
     -> Producer<Element, Failure>
   { producer.debounce(by: makeNotifier) }
 
   /// See `Producer.delay(for:clock:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func delay<Time: Clock>(for period: Duration, clock: Time = ContinuousClock()) -> Producer<Element, Failure>
   where Time.Duration == Duration { producer.delay(for: period, clock: clock) }
 
   /// See `Producer.delay(by:)`.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func delay<Other: Sendable>(
     by makeNotifier: @escaping @Sendable (Element) throws(Failure) -> Producer<Other, Failure>
   ) -> Producer<Element, Failure> { producer.delay(by: makeNotifier) }
 
   /// See `Producer.delay(by:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func delay<Other: Sendable>(by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Failure>)
     -> Producer<Element, Failure>
   { producer.delay(by: makeNotifier) }
 
   /// See `Producer.delayStart(for:clock:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func delayStart<Time: Clock>(for period: Duration, clock: Time = ContinuousClock()) -> Producer<
     Element, Failure
   > where Time.Duration == Duration { producer.delayStart(for: period, clock: clock) }
 
   /// See `Producer.measureInterval(clock:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func measureInterval<Time: Clock>(clock: Time = ContinuousClock()) -> Producer<
     (element: Element, interval: Time.Duration), Failure
   > { producer.measureInterval(clock: clock) }
 
   /// See `Producer.sample(on:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sample<Other: Sendable>(on notifier: Producer<Other, Failure>) -> Producer<Element, Failure> {
     producer.sample(on: notifier)
   }
 
   /// See `Producer.sample(on:default:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sample<Other: Sendable>(on notifier: Producer<Other, Failure>, default element: Element) -> Producer<
     Element, Failure
   > { producer.sample(on: notifier, default: element) }
 
   /// See `Producer.sample(every:clock:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sample<Time: Clock>(every period: Duration, clock: Time = ContinuousClock()) -> Producer<Element, Failure>
   where Time.Duration == Duration { producer.sample(every: period, clock: clock) }
 
   /// See `Producer.sample(every:default:clock:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sample<Time: Clock>(every period: Duration, default element: Element, clock: Time = ContinuousClock())
     -> Producer<Element, Failure> where Time.Duration == Duration
   { producer.sample(every: period, default: element, clock: clock) }
 
   /// See `Producer.throttle(for:latest:clock:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func throttle<Time: Clock>(
     for period: Duration, latest keepsLatest: Bool = false, clock: Time = ContinuousClock()
   ) -> Producer<Element, Failure> where Time.Duration == Duration {
@@ -79,44 +79,44 @@ extension HotStream {
   }
 
   /// See `Producer.throttle(latest:by:)`.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func throttle<Other: Sendable>(
     latest keepsLatest: Bool = false,
     by makeNotifier: @escaping @Sendable (Element) throws(Failure) -> Producer<Other, Failure>
   ) -> Producer<Element, Failure> { producer.throttle(latest: keepsLatest, by: makeNotifier) }
 
   /// See `Producer.throttle(latest:by:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func throttle<Other: Sendable>(
     latest keepsLatest: Bool = false, by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Failure>
   ) -> Producer<Element, Failure> { producer.throttle(latest: keepsLatest, by: makeNotifier) }
 
   /// See `Producer.throttleToLatest(for:clock:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func throttleToLatest<Time: Clock>(for period: Duration, clock: Time = ContinuousClock()) -> Producer<
     Element, Failure
   > where Time.Duration == Duration { producer.throttleToLatest(for: period, clock: clock) }
 
   /// See `Producer.throttleToLatest(by:)`.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func throttleToLatest<Other: Sendable>(
     by makeNotifier: @escaping @Sendable (Element) throws(Failure) -> Producer<Other, Failure>
   ) -> Producer<Element, Failure> { producer.throttleToLatest(by: makeNotifier) }
 
   /// See `Producer.throttleToLatest(by:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func throttleToLatest<Other: Sendable>(
     by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Failure>
   ) -> Producer<Element, Failure> { producer.throttleToLatest(by: makeNotifier) }
 
   /// See `Producer.timeout(after:clock:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func timeout<Time: Clock>(after period: Duration, clock: Time = ContinuousClock()) -> Producer<
     Element, Failure
   > where Time.Duration == Duration { producer.timeout(after: period, clock: clock) }
 
   /// See `Producer.timeout(after:failure:clock:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func timeout<Time: Clock>(
     after period: Duration, failure: @escaping @autoclosure @Sendable () -> Failure, clock: Time = ContinuousClock()
   ) -> Producer<Element, Failure> where Time.Duration == Duration {
@@ -124,7 +124,7 @@ extension HotStream {
   }
 
   /// See `Producer.timeout(after:fallback:clock:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func timeout<Time: Clock>(
     after period: Duration, fallback: Producer<Element, Failure>, clock: Time = ContinuousClock()
   ) -> Producer<Element, Failure> where Time.Duration == Duration {
@@ -132,13 +132,13 @@ extension HotStream {
   }
 
   /// See `Producer.timeout(first:after:clock:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func timeout<Time: Clock>(first: Duration, after period: Duration? = nil, clock: Time = ContinuousClock())
     -> Producer<Element, Failure> where Time.Duration == Duration
   { producer.timeout(first: first, after: period, clock: clock) }
 
   /// See `Producer.timeout(first:after:failure:clock:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func timeout<Time: Clock>(
     first: Duration, after period: Duration? = nil, failure: @escaping @autoclosure @Sendable () -> Failure,
     clock: Time = ContinuousClock()
@@ -147,7 +147,7 @@ extension HotStream {
   }
 
   /// See `Producer.timeout(first:after:fallback:clock:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func timeout<Time: Clock>(
     first: Duration, after period: Duration? = nil, fallback: Producer<Element, Failure>,
     clock: Time = ContinuousClock()
@@ -156,7 +156,7 @@ extension HotStream {
   }
 
   /// See `Producer.timestamped(clock:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func timestamped<Time: Clock>(clock: Time = ContinuousClock()) -> Producer<
     (element: Element, instant: Time.Instant), Failure
   > { producer.timestamped(clock: clock) }

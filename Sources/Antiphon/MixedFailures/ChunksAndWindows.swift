@@ -2,7 +2,7 @@
 
 extension Producer {
   /// `chunks` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func chunks<Other: Sendable>(
     ofCount count: Int, orOn notifier: Producer<Other, Never>
   ) -> Producer<[Element], Failure> {
@@ -10,7 +10,7 @@ extension Producer {
   }
 
   /// `chunks` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func chunks<Opening: Sendable, Closing: Sendable>(
     from openings: Producer<Opening, Never>, until closing: @escaping @Sendable (Opening) -> Producer<Closing, Never>
   ) -> Producer<[Element], Failure> {
@@ -18,7 +18,7 @@ extension Producer {
   }
 
   /// `chunks` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func chunks<Closing: Sendable>(
     until closing: @escaping @Sendable () -> Producer<Closing, Never>
   ) -> Producer<[Element], Failure> {
@@ -26,7 +26,7 @@ extension Producer {
   }
 
   /// `windowStreams` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func windowStreams<Other: Sendable>(
     on boundary: Producer<Other, Never>
   ) -> Producer<Producer, Failure> {
@@ -34,7 +34,7 @@ extension Producer {
   }
 
   /// `windowStreams` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func windowStreams<Opening: Sendable, Closing: Sendable>(
     from openings: Producer<Opening, Never>, until closing: @escaping @Sendable (Opening) -> Producer<Closing, Never>
   ) -> Producer<Producer, Failure> {
@@ -42,7 +42,7 @@ extension Producer {
   }
 
   /// `windowStreams` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func windowStreams<Closing: Sendable>(
     until closing: @escaping @Sendable () -> Producer<Closing, Never>
   ) -> Producer<Producer, Failure> {
@@ -87,7 +87,7 @@ extension Producer {
   }
 
   /// `group` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func group<Key: Hashable & Sendable, Other: Sendable>(
     maxGroups: Int = .max, by key: @escaping @Sendable (Element) -> Key,
     until duration: @escaping @Sendable (GroupedProducer<Key, Element, Failure>) -> Producer<Other, Never>
@@ -111,7 +111,7 @@ extension Producer {
 
 extension Producer where Failure == Never {
   /// `chunks` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func chunks<Other: Sendable, OtherFailure: Error>(
     ofCount count: Int, orOn notifier: Producer<Other, OtherFailure>
   ) -> Producer<[Element], OtherFailure> {
@@ -119,7 +119,7 @@ extension Producer where Failure == Never {
   }
 
   /// `chunks` where only the other streams can fail: the result has their failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func chunks<Opening: Sendable, Closing: Sendable, OtherFailure: Error>(
     from openings: Producer<Opening, OtherFailure>,
     until closing: @escaping @Sendable (Opening) -> Producer<Closing, OtherFailure>
@@ -128,7 +128,7 @@ extension Producer where Failure == Never {
   }
 
   /// `chunks` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func chunks<Closing: Sendable, OtherFailure: Error>(
     until closing: @escaping @Sendable () -> Producer<Closing, OtherFailure>
   ) -> Producer<[Element], OtherFailure> {
@@ -136,7 +136,7 @@ extension Producer where Failure == Never {
   }
 
   /// `windowStreams` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func windowStreams<Other: Sendable, OtherFailure: Error>(
     on boundary: Producer<Other, OtherFailure>
   ) -> Producer<Producer<Element, OtherFailure>, OtherFailure> {
@@ -144,7 +144,7 @@ extension Producer where Failure == Never {
   }
 
   /// `windowStreams` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func windowStreams<Opening: Sendable, Closing: Sendable, OtherFailure: Error>(
     from openings: Producer<Opening, OtherFailure>,
     until closing: @escaping @Sendable (Opening) -> Producer<Closing, OtherFailure>
@@ -153,7 +153,7 @@ extension Producer where Failure == Never {
   }
 
   /// `windowStreams` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func windowStreams<Closing: Sendable, OtherFailure: Error>(
     until closing: @escaping @Sendable () -> Producer<Closing, OtherFailure>
   ) -> Producer<Producer<Element, OtherFailure>, OtherFailure> {
@@ -161,7 +161,7 @@ extension Producer where Failure == Never {
   }
 
   /// `group` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func group<Key: Hashable & Sendable, Other: Sendable, OtherFailure: Error>(
     maxGroups: Int = .max, by key: @escaping @Sendable (Element) -> Key,
     until duration: @escaping @Sendable (GroupedProducer<Key, Element, OtherFailure>) -> Producer<Other, OtherFailure>

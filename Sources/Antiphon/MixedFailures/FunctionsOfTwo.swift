@@ -2,7 +2,7 @@
 // They call the operators of the same name, which document the behaviour.
 
 /// `merge` where only the second stream can fail: the result has its failure type.
-@inlinable @_disfavoredOverload
+@_alwaysEmitIntoClient @_disfavoredOverload
 public func merge<Element: Sendable, Failure: Error>(
   _ first: Producer<Element, Never>, _ second: Producer<Element, Failure>
 ) -> Producer<Element, Failure> {
@@ -10,7 +10,7 @@ public func merge<Element: Sendable, Failure: Error>(
 }
 
 /// `merge` where only the first stream can fail: the result has its failure type.
-@inlinable @_disfavoredOverload
+@_alwaysEmitIntoClient @_disfavoredOverload
 public func merge<Element: Sendable, Failure: Error>(
   _ first: Producer<Element, Failure>, _ second: Producer<Element, Never>
 ) -> Producer<Element, Failure> {
@@ -18,7 +18,7 @@ public func merge<Element: Sendable, Failure: Error>(
 }
 
 /// `concat` where only the second stream can fail: the result has its failure type.
-@inlinable @_disfavoredOverload
+@_alwaysEmitIntoClient @_disfavoredOverload
 public func concat<Element: Sendable, Failure: Error>(
   _ first: Producer<Element, Never>, _ second: Producer<Element, Failure>
 ) -> Producer<Element, Failure> {
@@ -26,7 +26,7 @@ public func concat<Element: Sendable, Failure: Error>(
 }
 
 /// `concat` where only the first stream can fail: the result has its failure type.
-@inlinable @_disfavoredOverload
+@_alwaysEmitIntoClient @_disfavoredOverload
 public func concat<Element: Sendable, Failure: Error>(
   _ first: Producer<Element, Failure>, _ second: Producer<Element, Never>
 ) -> Producer<Element, Failure> {
@@ -34,7 +34,7 @@ public func concat<Element: Sendable, Failure: Error>(
 }
 
 /// `race` where only the second stream can fail: the result has its failure type.
-@inlinable @_disfavoredOverload
+@_alwaysEmitIntoClient @_disfavoredOverload
 public func race<Element: Sendable, Failure: Error>(
   _ first: Producer<Element, Never>, _ second: Producer<Element, Failure>
 ) -> Producer<Element, Failure> {
@@ -42,7 +42,7 @@ public func race<Element: Sendable, Failure: Error>(
 }
 
 /// `race` where only the first stream can fail: the result has its failure type.
-@inlinable @_disfavoredOverload
+@_alwaysEmitIntoClient @_disfavoredOverload
 public func race<Element: Sendable, Failure: Error>(
   _ first: Producer<Element, Failure>, _ second: Producer<Element, Never>
 ) -> Producer<Element, Failure> {
@@ -50,7 +50,7 @@ public func race<Element: Sendable, Failure: Error>(
 }
 
 /// `zip` where only the second stream can fail: the result has its failure type.
-@inlinable @_disfavoredOverload
+@_alwaysEmitIntoClient @_disfavoredOverload
 public func zip<First: Sendable, Second: Sendable, Failure: Error>(
   _ first: Producer<First, Never>, _ second: Producer<Second, Failure>
 ) -> Producer<(First, Second), Failure> {
@@ -58,7 +58,7 @@ public func zip<First: Sendable, Second: Sendable, Failure: Error>(
 }
 
 /// `zip` where only the first stream can fail: the result has its failure type.
-@inlinable @_disfavoredOverload
+@_alwaysEmitIntoClient @_disfavoredOverload
 public func zip<First: Sendable, Second: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Never>
 ) -> Producer<(First, Second), Failure> {
@@ -66,7 +66,7 @@ public func zip<First: Sendable, Second: Sendable, Failure: Error>(
 }
 
 /// `combineLatest` where only the second stream can fail: the result has its failure type.
-@inlinable @_disfavoredOverload
+@_alwaysEmitIntoClient @_disfavoredOverload
 public func combineLatest<First: Sendable, Second: Sendable, Failure: Error>(
   _ first: Producer<First, Never>, _ second: Producer<Second, Failure>
 ) -> Producer<(First, Second), Failure> {
@@ -74,7 +74,7 @@ public func combineLatest<First: Sendable, Second: Sendable, Failure: Error>(
 }
 
 /// `combineLatest` where only the first stream can fail: the result has its failure type.
-@inlinable @_disfavoredOverload
+@_alwaysEmitIntoClient @_disfavoredOverload
 public func combineLatest<First: Sendable, Second: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Never>
 ) -> Producer<(First, Second), Failure> {
@@ -82,7 +82,7 @@ public func combineLatest<First: Sendable, Second: Sendable, Failure: Error>(
 }
 
 /// `combineLast` where only the second stream can fail: the result has its failure type.
-@inlinable @_disfavoredOverload
+@_alwaysEmitIntoClient @_disfavoredOverload
 public func combineLast<First: Sendable, Second: Sendable, Failure: Error>(
   _ first: Producer<First, Never>, _ second: Producer<Second, Failure>
 ) -> Producer<(First, Second), Failure> {
@@ -90,7 +90,7 @@ public func combineLast<First: Sendable, Second: Sendable, Failure: Error>(
 }
 
 /// `combineLast` where only the first stream can fail: the result has its failure type.
-@inlinable @_disfavoredOverload
+@_alwaysEmitIntoClient @_disfavoredOverload
 public func combineLast<First: Sendable, Second: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Never>
 ) -> Producer<(First, Second), Failure> {

@@ -2,13 +2,13 @@
 
 extension Producer {
   /// `mergeByPriority` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func mergeByPriority(with other: Producer<Element, Never>) -> Producer<Element, Failure> {
     mergeByPriority(with: other.promoteFailure())
   }
 
   /// `mergeByPriority` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func mergeByPriority(
     with other: Producer<Element, Never>, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> Producer<Element, Failure> {
@@ -42,7 +42,7 @@ extension Producer {
 
 extension Producer where Failure == Never {
   /// `mergeByPriority` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func mergeByPriority<OtherFailure: Error>(
     with other: Producer<Element, OtherFailure>
   ) -> Producer<Element, OtherFailure> {
@@ -50,7 +50,7 @@ extension Producer where Failure == Never {
   }
 
   /// `mergeByPriority` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func mergeByPriority<OtherFailure: Error>(
     with other: Producer<Element, OtherFailure>, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> Producer<Element, OtherFailure> {

@@ -3,7 +3,7 @@
 
 extension Producer {
   /// `merge` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func merge(
     with other: Producer<Element, Never>
   ) -> Producer<Element, Failure> {
@@ -11,7 +11,7 @@ extension Producer {
   }
 
   /// `append` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func append(
     _ other: Producer<Element, Never>
   ) -> Producer<Element, Failure> {
@@ -19,7 +19,7 @@ extension Producer {
   }
 
   /// `prepend` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func prepend(
     _ other: Producer<Element, Never>
   ) -> Producer<Element, Failure> {
@@ -27,7 +27,7 @@ extension Producer {
   }
 
   /// `race` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func race(
     with other: Producer<Element, Never>
   ) -> Producer<Element, Failure> {
@@ -35,7 +35,7 @@ extension Producer {
   }
 
   /// `zip` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func zip<Other: Sendable>(
     with other: Producer<Other, Never>
   ) -> Producer<(Element, Other), Failure> {
@@ -43,7 +43,7 @@ extension Producer {
   }
 
   /// `zipLongest` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func zipLongest<Other: Sendable>(
     with other: Producer<Other, Never>
   ) -> Producer<(Element?, Other?), Failure> {
@@ -51,7 +51,7 @@ extension Producer {
   }
 
   /// `combineLatest` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func combineLatest<Other: Sendable>(
     with other: Producer<Other, Never>
   ) -> Producer<(Element, Other), Failure> {
@@ -59,7 +59,7 @@ extension Producer {
   }
 
   /// `combineLast` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func combineLast<Other: Sendable>(
     with other: Producer<Other, Never>
   ) -> Producer<(Element, Other), Failure> {
@@ -67,7 +67,7 @@ extension Producer {
   }
 
   /// `withLatest` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func withLatest<Other: Sendable>(
     from other: Producer<Other, Never>
   ) -> Producer<(Element, Other), Failure> {
@@ -75,7 +75,7 @@ extension Producer {
   }
 
   /// `mergeOrdered` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func mergeOrdered(
     with other: Producer<Element, Never>, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> Producer<Element, Failure> {
@@ -83,7 +83,7 @@ extension Producer {
   }
 
   /// `sequenceEqual` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func sequenceEqual<Other: Sendable>(
     _ other: Producer<Other, Never>, by areEquivalent: @escaping @Sendable (Element, Other) -> Bool
   ) -> Producer<Bool, Failure> {
@@ -91,7 +91,7 @@ extension Producer {
   }
 
   /// `sample` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func sample<Other: Sendable>(
     on notifier: Producer<Other, Never>
   ) -> Producer<Element, Failure> {
@@ -99,7 +99,7 @@ extension Producer {
   }
 
   /// `prefix` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func prefix<Other: Sendable>(
     until notifier: Producer<Other, Never>
   ) -> Producer<Element, Failure> {
@@ -107,7 +107,7 @@ extension Producer {
   }
 
   /// `drop` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func drop<Other: Sendable>(
     until notifier: Producer<Other, Never>
   ) -> Producer<Element, Failure> {
@@ -115,7 +115,7 @@ extension Producer {
   }
 
   /// `prefix` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func prefix(
     untilReplacement replacement: Producer<Element, Never>
   ) -> Producer<Element, Failure> {
@@ -123,7 +123,7 @@ extension Producer {
   }
 
   /// `uniqued` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func uniqued<Key: Hashable & SendableMetatype, Other: Sendable>(
     on key: @escaping @Sendable (Element) -> Key, flushedBy notifier: Producer<Other, Never>
   ) -> Producer<Element, Failure> {
@@ -131,7 +131,7 @@ extension Producer {
   }
 
   /// `chunks` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func chunks<Other: Sendable>(
     on notifier: Producer<Other, Never>
   ) -> Producer<[Element], Failure> {
@@ -139,7 +139,7 @@ extension Producer {
   }
 
   /// `pausable` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func pausable(
     by gate: Producer<Bool, Never>
   ) -> Producer<Element, Failure> {
@@ -147,7 +147,7 @@ extension Producer {
   }
 
   /// `pausableBuffered` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func pausableBuffered(
     by gate: Producer<Bool, Never>, policy: BufferPolicy<Failure> = .unbounded
   ) -> Producer<Element, Failure> {
@@ -155,7 +155,7 @@ extension Producer {
   }
 
   /// `pausableDropping` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func pausableDropping(
     by gate: Producer<Bool, Never>
   ) -> Producer<Element, Failure> {
@@ -163,7 +163,7 @@ extension Producer {
   }
 
   /// `debounce` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func debounce<Other: Sendable>(
     by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Never>
   ) -> Producer<Element, Failure> {
@@ -171,7 +171,7 @@ extension Producer {
   }
 
   /// `delay` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func delay<Other: Sendable>(
     by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Never>
   ) -> Producer<Element, Failure> {
@@ -179,7 +179,7 @@ extension Producer {
   }
 
   /// `flatMap` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func flatMap<NewElement: Sendable>(
     _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
@@ -188,7 +188,7 @@ extension Producer {
   }
 
   /// `flatMap` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func flatMap<NewElement: Sendable>(
     delayingErrors strategy: FlattenStrategy, maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
@@ -197,7 +197,7 @@ extension Producer {
   }
 
   /// `flatMapConcat` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func flatMapConcat<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
   ) -> Producer<NewElement, Failure> {
@@ -205,7 +205,7 @@ extension Producer {
   }
 
   /// `flatMapLatest` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func flatMapLatest<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
   ) -> Producer<NewElement, Failure> {
@@ -213,7 +213,7 @@ extension Producer {
   }
 
   /// `flatMapFirst` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func flatMapFirst<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
   ) -> Producer<NewElement, Failure> {
@@ -221,7 +221,7 @@ extension Producer {
   }
 
   /// `flatMapSequential` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func flatMapSequential<NewElement: Sendable>(
     maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Never>
   ) -> Producer<NewElement, Failure> {
@@ -229,7 +229,7 @@ extension Producer {
   }
 
   /// `switchScan` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func switchScan<Result: Sendable>(
     _ initial: Result, _ accumulate: @escaping @Sendable (Result, Element) -> Producer<Result, Never>
   ) -> Producer<Result, Failure> {
@@ -237,7 +237,7 @@ extension Producer {
   }
 
   /// `mergeScan` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func mergeScan<Result: Sendable>(
     _ initial: Result, maxConcurrent: Int = .max,
     _ accumulate: @escaping @Sendable (Result, Element) -> Producer<Result, Never>
@@ -246,13 +246,13 @@ extension Producer {
   }
 
   /// `ifEmpty` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func ifEmpty(switchTo other: Producer<Element, Never>) -> Producer {
     ifEmpty(switchTo: other.promoteFailure())
   }
 
   /// `throttle` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func throttle<Other: Sendable>(
     latest keepsLatest: Bool = false, by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Never>
   ) -> Producer<Element, Failure> {
@@ -260,7 +260,7 @@ extension Producer {
   }
 
   /// `throttleToLatest` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func throttleToLatest<Other: Sendable>(
     by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Never>
   ) -> Producer<Element, Failure> {
@@ -268,7 +268,7 @@ extension Producer {
   }
 
   /// `repeat` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func `repeat`<Notice: Sendable>(
     when notifier: @escaping @Sendable (_ finishedRuns: Producer<Int, Never>) -> Producer<Notice, Never>
   ) -> Producer<Element, Failure> {

@@ -2,7 +2,7 @@
 
 extension Producer where Failure == Never {
   /// Fails with `failure` if no element arrives for `period`, counted from the start and from each element.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func timeout<Time: Clock, NewFailure: Error>(
     after period: Duration, failure: @escaping @autoclosure @Sendable () -> NewFailure, clock: Time = ContinuousClock()
   ) -> Producer<Element, NewFailure> where Time.Duration == Duration {
@@ -10,7 +10,7 @@ extension Producer where Failure == Never {
   }
 
   /// `timeout` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func timeout<Time: Clock, NewFailure: Error>(
     after period: Duration, fallback: Producer<Element, NewFailure>, clock: Time = ContinuousClock()
   ) -> Producer<Element, NewFailure> where Time.Duration == Duration {
@@ -18,7 +18,7 @@ extension Producer where Failure == Never {
   }
 
   /// Fails with `failure` if the first element does not arrive within `first`, or a later one within `period` of the last.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func timeout<Time: Clock, NewFailure: Error>(
     first: Duration, after period: Duration? = nil, failure: @escaping @autoclosure @Sendable () -> NewFailure,
     clock: Time = ContinuousClock()
@@ -27,7 +27,7 @@ extension Producer where Failure == Never {
   }
 
   /// `timeout` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func timeout<Time: Clock, NewFailure: Error>(
     first: Duration, after period: Duration? = nil, fallback: Producer<Element, NewFailure>,
     clock: Time = ContinuousClock()
@@ -38,7 +38,7 @@ extension Producer where Failure == Never {
 
 extension Producer {
   /// `timeout` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func timeout<Time: Clock>(
     after period: Duration, fallback: Producer<Element, Never>, clock: Time = ContinuousClock()
   ) -> Producer where Time.Duration == Duration {
@@ -46,7 +46,7 @@ extension Producer {
   }
 
   /// `timeout` where only this stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func timeout<Time: Clock>(
     first: Duration, after period: Duration? = nil, fallback: Producer<Element, Never>, clock: Time = ContinuousClock()
   ) -> Producer<Element, Failure> where Time.Duration == Duration {

@@ -3,7 +3,7 @@
 
 extension Producer where Failure == Never {
   /// `merge` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func merge<OtherFailure: Error>(
     with other: Producer<Element, OtherFailure>
   ) -> Producer<Element, OtherFailure> {
@@ -11,7 +11,7 @@ extension Producer where Failure == Never {
   }
 
   /// `append` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func append<OtherFailure: Error>(
     _ other: Producer<Element, OtherFailure>
   ) -> Producer<Element, OtherFailure> {
@@ -19,7 +19,7 @@ extension Producer where Failure == Never {
   }
 
   /// `prepend` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func prepend<OtherFailure: Error>(
     _ other: Producer<Element, OtherFailure>
   ) -> Producer<Element, OtherFailure> {
@@ -27,7 +27,7 @@ extension Producer where Failure == Never {
   }
 
   /// `race` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func race<OtherFailure: Error>(
     with other: Producer<Element, OtherFailure>
   ) -> Producer<Element, OtherFailure> {
@@ -35,7 +35,7 @@ extension Producer where Failure == Never {
   }
 
   /// `zip` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func zip<Other: Sendable, OtherFailure: Error>(
     with other: Producer<Other, OtherFailure>
   ) -> Producer<(Element, Other), OtherFailure> {
@@ -43,7 +43,7 @@ extension Producer where Failure == Never {
   }
 
   /// `zipLongest` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func zipLongest<Other: Sendable, OtherFailure: Error>(
     with other: Producer<Other, OtherFailure>
   ) -> Producer<(Element?, Other?), OtherFailure> {
@@ -51,7 +51,7 @@ extension Producer where Failure == Never {
   }
 
   /// `combineLatest` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func combineLatest<Other: Sendable, OtherFailure: Error>(
     with other: Producer<Other, OtherFailure>
   ) -> Producer<(Element, Other), OtherFailure> {
@@ -59,7 +59,7 @@ extension Producer where Failure == Never {
   }
 
   /// `combineLast` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func combineLast<Other: Sendable, OtherFailure: Error>(
     with other: Producer<Other, OtherFailure>
   ) -> Producer<(Element, Other), OtherFailure> {
@@ -67,7 +67,7 @@ extension Producer where Failure == Never {
   }
 
   /// `withLatest` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func withLatest<Other: Sendable, OtherFailure: Error>(
     from other: Producer<Other, OtherFailure>
   ) -> Producer<(Element, Other), OtherFailure> {
@@ -75,7 +75,7 @@ extension Producer where Failure == Never {
   }
 
   /// `mergeOrdered` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func mergeOrdered<OtherFailure: Error>(
     with other: Producer<Element, OtherFailure>, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> Producer<Element, OtherFailure> {
@@ -83,7 +83,7 @@ extension Producer where Failure == Never {
   }
 
   /// `sequenceEqual` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func sequenceEqual<Other: Sendable, OtherFailure: Error>(
     _ other: Producer<Other, OtherFailure>, by areEquivalent: @escaping @Sendable (Element, Other) -> Bool
   ) -> Producer<Bool, OtherFailure> {
@@ -91,7 +91,7 @@ extension Producer where Failure == Never {
   }
 
   /// `sample` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func sample<Other: Sendable, OtherFailure: Error>(
     on notifier: Producer<Other, OtherFailure>
   ) -> Producer<Element, OtherFailure> {
@@ -99,7 +99,7 @@ extension Producer where Failure == Never {
   }
 
   /// `prefix` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func prefix<Other: Sendable, OtherFailure: Error>(
     until notifier: Producer<Other, OtherFailure>
   ) -> Producer<Element, OtherFailure> {
@@ -107,7 +107,7 @@ extension Producer where Failure == Never {
   }
 
   /// `drop` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func drop<Other: Sendable, OtherFailure: Error>(
     until notifier: Producer<Other, OtherFailure>
   ) -> Producer<Element, OtherFailure> {
@@ -115,7 +115,7 @@ extension Producer where Failure == Never {
   }
 
   /// `prefix` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func prefix<OtherFailure: Error>(
     untilReplacement replacement: Producer<Element, OtherFailure>
   ) -> Producer<Element, OtherFailure> {
@@ -123,7 +123,7 @@ extension Producer where Failure == Never {
   }
 
   /// `uniqued` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func uniqued<Key: Hashable & SendableMetatype, Other: Sendable, OtherFailure: Error>(
     on key: @escaping @Sendable (Element) -> Key, flushedBy notifier: Producer<Other, OtherFailure>
   ) -> Producer<Element, OtherFailure> {
@@ -131,7 +131,7 @@ extension Producer where Failure == Never {
   }
 
   /// `chunks` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func chunks<Other: Sendable, OtherFailure: Error>(
     on notifier: Producer<Other, OtherFailure>
   ) -> Producer<[Element], OtherFailure> {
@@ -139,7 +139,7 @@ extension Producer where Failure == Never {
   }
 
   /// `pausable` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func pausable<OtherFailure: Error>(
     by gate: Producer<Bool, OtherFailure>
   ) -> Producer<Element, OtherFailure> {
@@ -147,7 +147,7 @@ extension Producer where Failure == Never {
   }
 
   /// `pausableBuffered` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func pausableBuffered<OtherFailure: Error>(
     by gate: Producer<Bool, OtherFailure>, policy: BufferPolicy<OtherFailure> = .unbounded
   ) -> Producer<Element, OtherFailure> {
@@ -155,7 +155,7 @@ extension Producer where Failure == Never {
   }
 
   /// `pausableDropping` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func pausableDropping<OtherFailure: Error>(
     by gate: Producer<Bool, OtherFailure>
   ) -> Producer<Element, OtherFailure> {
@@ -163,7 +163,7 @@ extension Producer where Failure == Never {
   }
 
   /// `debounce` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func debounce<Other: Sendable, OtherFailure: Error>(
     by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, OtherFailure>
   ) -> Producer<Element, OtherFailure> {
@@ -171,7 +171,7 @@ extension Producer where Failure == Never {
   }
 
   /// `delay` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func delay<Other: Sendable, OtherFailure: Error>(
     by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, OtherFailure>
   ) -> Producer<Element, OtherFailure> {
@@ -179,7 +179,7 @@ extension Producer where Failure == Never {
   }
 
   /// `flatMap` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func flatMap<NewElement: Sendable, OtherFailure: Error>(
     _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
@@ -188,7 +188,7 @@ extension Producer where Failure == Never {
   }
 
   /// `flatMap` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func flatMap<NewElement: Sendable, OtherFailure: Error>(
     delayingErrors strategy: FlattenStrategy, maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
@@ -197,7 +197,7 @@ extension Producer where Failure == Never {
   }
 
   /// `flatMapConcat` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func flatMapConcat<NewElement: Sendable, OtherFailure: Error>(
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
   ) -> Producer<NewElement, OtherFailure> {
@@ -205,7 +205,7 @@ extension Producer where Failure == Never {
   }
 
   /// `flatMapLatest` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func flatMapLatest<NewElement: Sendable, OtherFailure: Error>(
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
   ) -> Producer<NewElement, OtherFailure> {
@@ -213,7 +213,7 @@ extension Producer where Failure == Never {
   }
 
   /// `flatMapFirst` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func flatMapFirst<NewElement: Sendable, OtherFailure: Error>(
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
   ) -> Producer<NewElement, OtherFailure> {
@@ -221,7 +221,7 @@ extension Producer where Failure == Never {
   }
 
   /// `flatMapSequential` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func flatMapSequential<NewElement: Sendable, OtherFailure: Error>(
     maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) -> Producer<NewElement, OtherFailure>
   ) -> Producer<NewElement, OtherFailure> {
@@ -229,7 +229,7 @@ extension Producer where Failure == Never {
   }
 
   /// `switchScan` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func switchScan<Result: Sendable, OtherFailure: Error>(
     _ initial: Result, _ accumulate: @escaping @Sendable (Result, Element) -> Producer<Result, OtherFailure>
   ) -> Producer<Result, OtherFailure> {
@@ -237,7 +237,7 @@ extension Producer where Failure == Never {
   }
 
   /// `mergeScan` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func mergeScan<Result: Sendable, OtherFailure: Error>(
     _ initial: Result, maxConcurrent: Int = .max,
     _ accumulate: @escaping @Sendable (Result, Element) -> Producer<Result, OtherFailure>
@@ -246,7 +246,7 @@ extension Producer where Failure == Never {
   }
 
   /// `ifEmpty` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func ifEmpty<OtherFailure: Error>(
     switchTo other: Producer<Element, OtherFailure>
   ) -> Producer<Element, OtherFailure> {
@@ -254,7 +254,7 @@ extension Producer where Failure == Never {
   }
 
   /// Fails with `failure` if this stream finishes without an element.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func throwIfEmpty<NewFailure: Error>(
     _ failure: @escaping @autoclosure @Sendable () -> NewFailure
   ) -> Producer<Element, NewFailure> {
@@ -262,7 +262,7 @@ extension Producer where Failure == Never {
   }
 
   /// `throttle` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func throttle<Other: Sendable, OtherFailure: Error>(
     latest keepsLatest: Bool = false, by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, OtherFailure>
   ) -> Producer<Element, OtherFailure> {
@@ -270,7 +270,7 @@ extension Producer where Failure == Never {
   }
 
   /// `throttleToLatest` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func throttleToLatest<Other: Sendable, OtherFailure: Error>(
     by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, OtherFailure>
   ) -> Producer<Element, OtherFailure> {
@@ -278,7 +278,7 @@ extension Producer where Failure == Never {
   }
 
   /// `repeat` where only the other stream can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func `repeat`<Notice: Sendable, OtherFailure: Error>(
     when notifier: @escaping @Sendable (_ finishedRuns: Producer<Int, Never>) -> Producer<Notice, OtherFailure>
   ) -> Producer<Element, OtherFailure> {
@@ -286,7 +286,7 @@ extension Producer where Failure == Never {
   }
 
   /// `killed` where only the switch can fail: the result has its failure type.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func killed<OtherFailure: Error>(by killSwitch: KillSwitch<OtherFailure>) -> Producer<Element, OtherFailure> {
     promoteFailure(to: OtherFailure.self).killed(by: killSwitch)
   }

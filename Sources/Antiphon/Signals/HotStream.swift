@@ -8,11 +8,11 @@
 public protocol HotStream<Element, Failure>: ProducerProtocol {}
 
 extension HotStream {
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public var finalized: FinalizedProducer<Element, Failure> { producer.finalized }
 
   /// See `Producer.values`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var values: Values<Element, Failure> { producer.values }
 }
 
@@ -20,25 +20,25 @@ extension HotStream {
 
 extension HotStream {
   /// See `Producer.append(_:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func append(_ elements: Element...) -> Producer<Element, Failure> {
     producer.append(from(elements).promoteFailure(to: Failure.self))
   }
 
   /// See `Producer.prepend(_:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func prepend(_ elements: Element...) -> Producer<Element, Failure> {
     producer.prepend(from(elements).promoteFailure(to: Failure.self))
   }
 
   /// See `Producer.merge(with:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge(with others: Producer<Element, Failure>...) -> Producer<Element, Failure> {
     .merge([producer] + others)
   }
 
   /// See `Producer.race(with:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func race(with others: Producer<Element, Failure>...) -> Producer<Element, Failure> {
     .race([producer] + others)
   }
@@ -46,7 +46,7 @@ extension HotStream {
 
 extension HotStream where Element: Equatable {
   /// See `Producer.replaceAll(_:_:with:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func replaceAll(_ first: Element, _ more: Element..., with value: Element) -> Producer<Element, Failure> {
     producer.replaceAll(where: { $0 == first || more.contains($0) }, with: value)
   }

@@ -49,11 +49,11 @@ public struct Property<Value: Sendable>: Sendable {
   ///
   /// - Parameter compute: called on any thread, without a lock, and again if a property is set meanwhile. It reads values of one moment. It must
   ///   not read this property.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(_ compute: @escaping @Sendable () -> Value) { self.init(ComputedValue(compute)) }
 
   /// A property that is always what `compute` returns, and changes only when that becomes different.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(_ compute: @escaping @Sendable () -> Value) where Value: Equatable {
     self.init(ComputedValue(comparing: compute))
   }
@@ -63,7 +63,7 @@ public struct Property<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - areEquivalent: receives the value before and the new one. `{ _, _ in false }`: each computation is a change.
   ///   - compute: as for an `Equatable` value.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(
     unless areEquivalent: @escaping @Sendable (Value, Value) -> Bool, _ compute: @escaping @Sendable () -> Value
   ) {
@@ -71,7 +71,7 @@ public struct Property<Value: Sendable>: Sendable {
   }
 
   /// A property that is what `compute` returns or throws. A failure is kept like a value, until a property that `compute` has read changes.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init<Success, Failure>(
     catching compute: @escaping @Sendable () throws(Failure) -> Success
   ) where Value == Result<Success, Failure> {
@@ -102,7 +102,7 @@ public struct Property<Value: Sendable>: Sendable {
   ///
   /// - Complexity: O(1), one lock, while nothing that it follows from has changed. Otherwise O(*n*), where *n* counts what it follows from,
   ///   directly or not: outdated values are computed, once for each change.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var value: Value {
     // A switch with the call in it would retain the node once more.
     let (root, computed) = node.unretained
@@ -129,7 +129,7 @@ public struct Property<Value: Sendable>: Sendable {
   public var changes: Producer<Value, Never> { producer.dropFirst(1) }
 
   /// A property that is always `transform` of this one.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<NewValue: Sendable>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Property<NewValue> {
     let computed = ComputedValue { transform(value) }
     computed.declare([node.base])

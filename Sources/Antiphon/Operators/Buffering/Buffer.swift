@@ -12,7 +12,7 @@ extension Producer {
   ///   left.
   /// - Loses: what the policy drops; nothing with `.unbounded` and `.bounded`.
   /// - Complexity: O(1) for each element. Space: O(*k*), where *k* is the number of kept elements.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func buffer(_ policy: BufferPolicy<Failure>) -> Producer {
     policy.check("buffer(_:)")
     return Producer { consumer in

@@ -8,7 +8,7 @@ extension Producer {
   /// - Fails: after the kept element.
   /// - Demand: upstream receives unlimited demand.
   /// - Loses: every element that is followed by another one before it is requested.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func conflated() -> Producer {
     conflated(into: Element?.none) { $0 = $1 }.compactMap { $0 }
   }
@@ -24,7 +24,7 @@ extension Producer {
   ///
   /// - Fails: after the kept result; if `update` throws, at once and without the kept result.
   /// - Demand: upstream receives unlimited demand.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func conflated<Result: Sendable>(
     into initial: Result, _ update: @escaping @Sendable (inout Result, Element) throws(Failure) -> Void
   ) -> Producer<Result, Failure> {
@@ -63,7 +63,7 @@ extension Producer {
   /// Reduces the elements that arrive while the consumer has no demand to one.
   ///
   /// For a nonthrowing `update`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func conflated<Result: Sendable>(
     into initial: Result, _ update: @escaping @Sendable (inout Result, Element) -> Void
   ) -> Producer<Result, Failure> {

@@ -9,7 +9,7 @@ extension Producer {
   ///
   /// - Parameter count: the number of elements, at least 1.
   /// - Demand: in batches; all elements that an upstream pushes without demand are kept.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func limitRate(_ count: Int) -> Producer {
     precondition(count > 0, "limitRate(_:) needs a count of 1 or more")
     return asking(atMost: count)

@@ -9,7 +9,7 @@ extension Producer {
   ///
   /// - Fails: after the elements that arrived before.
   /// - Demand: at most one element ahead; all elements that a source pushes without demand are kept.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func serialized() -> Producer {
     Producer { consumer in DeliveryQueue(consumer, .bounded(1)).open(upstream: self) }
   }

@@ -6,6 +6,6 @@ extension Producer where Element == Bool {
   ///     and(other)  --t-f-|
   ///
   /// In all other respects it behaves like `combineLatest(with:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func and(_ other: Producer) -> Producer { combineLatest(with: other).map { $0.0 && $0.1 } }
 }

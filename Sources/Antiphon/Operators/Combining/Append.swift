@@ -9,14 +9,14 @@ extension Producer {
   ///
   /// - Fails: `other` is not started after a failure.
   /// - Demand: carried over to `other`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func append(_ other: Producer) -> Producer { .concat(self, then: other) }
 
   /// Emits more elements once this stream has finished.
   ///
   ///     self        1-2-|
   ///     append(3)   1-2-(3|)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func append(_ elements: Element...) -> Producer {
     append(from(elements).promoteFailure(to: Failure.self))
   }

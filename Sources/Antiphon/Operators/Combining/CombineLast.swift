@@ -9,7 +9,7 @@ extension Producer {
   /// - Fails: with the first failure, at once: the others are cancelled.
   /// - Demand: the first request runs the upstreams to completion; the result consumes the demand.
   /// - Loses: every element that isn't the last of its stream.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func combineLast<Other: Sendable>(
     with other: Producer<Other, Failure>
   ) -> Producer<(Element, Other), Failure> {
@@ -19,7 +19,7 @@ extension Producer {
   /// Emits the last elements of this stream and two others when all have finished.
   ///
   /// It behaves like `combineLast(with:)`. For more streams use the free function: `combineLast(a, b, c, d, e)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func combineLast<Second: Sendable, Third: Sendable>(
     with second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
   ) -> Producer<(Element, Second, Third), Failure> {
@@ -27,7 +27,7 @@ extension Producer {
   }
 
   /// Emits the last elements of this stream and three others when all have finished.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func combineLast<Second: Sendable, Third: Sendable, Fourth: Sendable>(
     with second: Producer<Second, Failure>, _ third: Producer<Third, Failure>, _ fourth: Producer<Fourth, Failure>
   ) -> Producer<(Element, Second, Third, Fourth), Failure> {
@@ -39,7 +39,7 @@ extension Producer {
   ///     first                       1-2---|
   ///     second                      a-b-|
   ///     combineLast(first, second)  ------(x|)   x: (2, b)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLast<each Part: Sendable>(
     _ producers: repeat Producer<each Part, Failure>
   ) -> Producer<(repeat each Part), Failure> where Element == (repeat each Part) {
@@ -71,7 +71,7 @@ extension Producer {
   /// An empty collection finishes at once.
   ///
   /// - Complexity: O(1) for each element and O(*n*) for the result, where *n* is the number of producers. Space: O(*n*).
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLast<Producers: Collection & Sendable, Part: Sendable>(
     _ producers: Producers
   ) -> Producer<[Part], Failure> where Producers.Element == Producer<Part, Failure>, Element == [Part] {
@@ -97,7 +97,7 @@ extension Producer {
 
 /// Subscribes to one upstream and keeps its last element. A function of its own, as a closure that captures an element of
 /// a pack is miscompiled with optimization (Swift 6.3.1).
-@inlinable
+@_alwaysEmitIntoClient
 func listenLast<Part: Sendable, Row: Sendable, Failure: Error>(
   to producer: Producer<Part, Failure>, in junction: Junction<Row, Failure>, _ slot: StateBox<Part?>,
   _ running: StateBox<Int>, _ finish: @escaping @Sendable () -> Void
@@ -120,7 +120,7 @@ func listenLast<Part: Sendable, Row: Sendable, Failure: Error>(
 ///     combineLast(first, second)  ------(x|)   x: (2, b)
 ///
 /// It behaves like the method `combineLast(with:)`, for any number of producers.
-@inlinable @_disfavoredOverload
+@_alwaysEmitIntoClient @_disfavoredOverload
 public func combineLast<each Part: Sendable, Failure: Error>(
   _ producers: repeat Producer<each Part, Failure>
 ) -> Producer<(repeat each Part), Failure> {
@@ -128,7 +128,7 @@ public func combineLast<each Part: Sendable, Failure: Error>(
 }
 
 /// Emits the last elements of all the producers of a collection when all have finished.
-@inlinable @inline(__always)
+@_alwaysEmitIntoClient @inline(__always)
 public func combineLast<Producers: Collection & Sendable, Part: Sendable, Failure: Error>(
   _ producers: Producers
 ) -> Producer<[Part], Failure> where Producers.Element == Producer<Part, Failure> {
@@ -137,7 +137,7 @@ public func combineLast<Producers: Collection & Sendable, Part: Sendable, Failur
 
 // Overloads for the common counts: a pack takes the compiler longer.
 /// See `Producer.combineLast(_:)`.
-@inlinable
+@_alwaysEmitIntoClient
 public func combineLast<First: Sendable, Second: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>
 ) -> Producer<(First, Second), Failure> {
@@ -145,7 +145,7 @@ public func combineLast<First: Sendable, Second: Sendable, Failure: Error>(
 }
 
 /// See `Producer.combineLast(_:)`.
-@inlinable
+@_alwaysEmitIntoClient
 public func combineLast<First: Sendable, Second: Sendable, Third: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
 ) -> Producer<(First, Second, Third), Failure> {
@@ -153,7 +153,7 @@ public func combineLast<First: Sendable, Second: Sendable, Third: Sendable, Fail
 }
 
 /// See `Producer.combineLast(_:)`.
-@inlinable
+@_alwaysEmitIntoClient
 public func combineLast<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>,
   _ fourth: Producer<Fourth, Failure>

@@ -8,7 +8,7 @@ extension Producer {
   /// - Finishes: when all have finished, or as soon as one finishes without an element.
   /// - Fails: with the first failure, at once: the others are cancelled, and kept elements are lost.
   /// - Demand: an upstream whose element is not requested yet waits; pending combinations are kept.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func combineLatest<Other: Sendable>(
     with other: Producer<Other, Failure>
   ) -> Producer<(Element, Other), Failure> {
@@ -44,7 +44,7 @@ extension Producer {
   /// Emits the latest elements of this stream and two others, whenever one of the streams emits.
   ///
   /// It behaves like `combineLatest(with:)`. For more streams use the free function: `combineLatest(a, b, c, d, e)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func combineLatest<Second: Sendable, Third: Sendable>(
     with second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
   ) -> Producer<(Element, Second, Third), Failure> {
@@ -52,7 +52,7 @@ extension Producer {
   }
 
   /// Emits the latest elements of this stream and three others, whenever one of the streams emits.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func combineLatest<Second: Sendable, Third: Sendable, Fourth: Sendable>(
     with second: Producer<Second, Failure>, _ third: Producer<Third, Failure>, _ fourth: Producer<Fourth, Failure>
   ) -> Producer<(Element, Second, Third, Fourth), Failure> {
@@ -64,7 +64,7 @@ extension Producer {
   ///     first                         1---2---|
   ///     second                        --a---b-|
   ///     combineLatest(first, second)  --x-y-z-|   x: (1, a)  y: (2, a)  z: (2, b)
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func combineLatest<each Part: Sendable>(
     _ producers: repeat Producer<each Part, Failure>
   ) -> Producer<(repeat each Part), Failure> where Element == (repeat each Part) {
@@ -95,7 +95,7 @@ extension Producer {
   /// An empty collection finishes at once.
   ///
   /// - Complexity: O(*n*) for each combination, where *n* is the number of producers. Space: O(*n*), and as much for each kept combination.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func combineLatest<Producers: Collection & Sendable, Part: Sendable>(
     _ producers: Producers
   ) -> Producer<[Part], Failure> where Producers.Element == Producer<Part, Failure>, Element == [Part] {

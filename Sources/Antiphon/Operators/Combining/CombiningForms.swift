@@ -6,7 +6,7 @@
 // The last stream's loop makes the tuples, so the zips are nested on that side.
 extension Producer {
   /// See `Producer.zip(_:)`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func zip<First: Sendable, Second: Sendable>(
     _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>
   ) -> Producer where Element == (First, Second) {
@@ -14,7 +14,7 @@ extension Producer {
   }
 
   /// See `Producer.zip(_:)`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
     _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
   ) -> Producer where Element == (First, Second, Third) {
@@ -22,7 +22,7 @@ extension Producer {
   }
 
   /// See `Producer.zip(_:)`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func zip<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
     _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>,
     _ third: Producer<Third, Failure>, _ fourth: Producer<Fourth, Failure>
@@ -38,7 +38,7 @@ extension Producer {
 ///     zip(first, second)  --x---y-|   x: (1, a)  y: (2, b)
 ///
 /// It behaves like the method `zip(with:)`, for any number of producers.
-@inlinable @inline(__always) @_disfavoredOverload
+@_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
 public func zip<each Part: Sendable, Failure: Error>(
   _ producers: repeat Producer<each Part, Failure>
 ) -> Producer<(repeat each Part), Failure> {
@@ -46,7 +46,7 @@ public func zip<each Part: Sendable, Failure: Error>(
 }
 
 /// Emits arrays of the elements at the same position in all the producers of a collection.
-@inlinable @inline(__always)
+@_alwaysEmitIntoClient @inline(__always)
 public func zip<Producers: Collection & Sendable, Part: Sendable, Failure: Error>(
   _ producers: Producers
 ) -> Producer<[Part], Failure> where Producers.Element == Producer<Part, Failure> {
@@ -54,7 +54,7 @@ public func zip<Producers: Collection & Sendable, Part: Sendable, Failure: Error
 }
 
 /// See `Producer.zip(_:)`.
-@inlinable @inline(__always)
+@_alwaysEmitIntoClient @inline(__always)
 public func zip<First: Sendable, Second: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>
 ) -> Producer<(First, Second), Failure> {
@@ -62,7 +62,7 @@ public func zip<First: Sendable, Second: Sendable, Failure: Error>(
 }
 
 /// See `Producer.zip(_:)`.
-@inlinable @inline(__always)
+@_alwaysEmitIntoClient @inline(__always)
 public func zip<First: Sendable, Second: Sendable, Third: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
 ) -> Producer<(First, Second, Third), Failure> {
@@ -70,7 +70,7 @@ public func zip<First: Sendable, Second: Sendable, Third: Sendable, Failure: Err
 }
 
 /// See `Producer.zip(_:)`.
-@inlinable @inline(__always)
+@_alwaysEmitIntoClient @inline(__always)
 public func zip<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>,
   _ fourth: Producer<Fourth, Failure>
@@ -82,7 +82,7 @@ public func zip<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Send
 
 extension Producer {
   /// See `Producer.combineLatest(_:)`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func combineLatest<First: Sendable, Second: Sendable>(
     _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>
   ) -> Producer where Element == (First, Second) {
@@ -90,7 +90,7 @@ extension Producer {
   }
 
   /// See `Producer.combineLatest(_:)`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
     _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
   ) -> Producer where Element == (First, Second, Third) {
@@ -114,7 +114,7 @@ extension Producer {
   }
 
   /// See `Producer.combineLatest(_:)`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
     _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>,
     _ third: Producer<Third, Failure>, _ fourth: Producer<Fourth, Failure>
@@ -149,7 +149,7 @@ extension Producer {
 ///     combineLatest(first, second)  --x-y-z-|   x: (1, a)  y: (2, a)  z: (2, b)
 ///
 /// It behaves like the method `combineLatest(with:)`, for any number of producers.
-@inlinable @inline(__always) @_disfavoredOverload
+@_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
 public func combineLatest<each Part: Sendable, Failure: Error>(
   _ producers: repeat Producer<each Part, Failure>
 ) -> Producer<(repeat each Part), Failure> {
@@ -157,7 +157,7 @@ public func combineLatest<each Part: Sendable, Failure: Error>(
 }
 
 /// Emits the latest elements of all the producers of a collection, in its order, whenever one of them emits.
-@inlinable @inline(__always)
+@_alwaysEmitIntoClient @inline(__always)
 public func combineLatest<Producers: Collection & Sendable, Part: Sendable, Failure: Error>(
   _ producers: Producers
 ) -> Producer<[Part], Failure> where Producers.Element == Producer<Part, Failure> {
@@ -165,7 +165,7 @@ public func combineLatest<Producers: Collection & Sendable, Part: Sendable, Fail
 }
 
 /// See `Producer.combineLatest(_:)`.
-@inlinable @inline(__always)
+@_alwaysEmitIntoClient @inline(__always)
 public func combineLatest<First: Sendable, Second: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>
 ) -> Producer<(First, Second), Failure> {
@@ -173,7 +173,7 @@ public func combineLatest<First: Sendable, Second: Sendable, Failure: Error>(
 }
 
 /// See `Producer.combineLatest(_:)`.
-@inlinable @inline(__always)
+@_alwaysEmitIntoClient @inline(__always)
 public func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
 ) -> Producer<(First, Second, Third), Failure> {
@@ -181,7 +181,7 @@ public func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Fa
 }
 
 /// See `Producer.combineLatest(_:)`.
-@inlinable @inline(__always)
+@_alwaysEmitIntoClient @inline(__always)
 public func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Failure: Error>(
   _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>,
   _ fourth: Producer<Fourth, Failure>
@@ -193,17 +193,17 @@ public func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Fo
 
 extension Producer {
   /// See `Producer.merge(_:)`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func merge(_ first: Producer, _ second: Producer) -> Producer { merging(first, second, nil, nil) }
 
   /// See `Producer.merge(_:)`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func merge(_ first: Producer, _ second: Producer, _ third: Producer) -> Producer {
     merging(first, second, third, nil)
   }
 
   /// See `Producer.merge(_:)`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func merge(_ first: Producer, _ second: Producer, _ third: Producer, _ fourth: Producer) -> Producer {
     merging(first, second, third, fourth)
   }
@@ -216,7 +216,7 @@ extension Producer {
 ///     merge(first, second)  1-2-3-4-|
 ///
 /// See the methods of `Producer` with this name.
-@inlinable @inline(__always) @_disfavoredOverload
+@_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
 public func merge<Element: Sendable, Failure: Error>(
   _ producers: Producer<Element, Failure>...
 ) -> Producer<Element, Failure> {
@@ -224,7 +224,7 @@ public func merge<Element: Sendable, Failure: Error>(
 }
 
 /// Emits the elements of all the producers of a collection, as they arrive.
-@inlinable @inline(__always)
+@_alwaysEmitIntoClient @inline(__always)
 public func merge<Producers: Collection & Sendable, Element: Sendable, Failure: Error>(
   _ producers: Producers
 ) -> Producer<Element, Failure> where Producers.Element == Producer<Element, Failure> {
@@ -232,7 +232,7 @@ public func merge<Producers: Collection & Sendable, Element: Sendable, Failure: 
 }
 
 /// See `Producer.merge(_:)`.
-@inlinable @inline(__always)
+@_alwaysEmitIntoClient @inline(__always)
 public func merge<Element: Sendable, Failure: Error>(
   _ first: Producer<Element, Failure>, _ second: Producer<Element, Failure>
 ) -> Producer<Element, Failure> {
@@ -240,7 +240,7 @@ public func merge<Element: Sendable, Failure: Error>(
 }
 
 /// See `Producer.merge(_:)`.
-@inlinable @inline(__always)
+@_alwaysEmitIntoClient @inline(__always)
 public func merge<Element: Sendable, Failure: Error>(
   _ first: Producer<Element, Failure>, _ second: Producer<Element, Failure>, _ third: Producer<Element, Failure>
 ) -> Producer<Element, Failure> {
@@ -248,7 +248,7 @@ public func merge<Element: Sendable, Failure: Error>(
 }
 
 /// See `Producer.merge(_:)`.
-@inlinable @inline(__always)
+@_alwaysEmitIntoClient @inline(__always)
 public func merge<Element: Sendable, Failure: Error>(
   _ first: Producer<Element, Failure>, _ second: Producer<Element, Failure>, _ third: Producer<Element, Failure>,
   _ fourth: Producer<Element, Failure>

@@ -8,14 +8,14 @@ extension Producer {
   /// - Fails: with the first failure; the remaining producers are not started.
   /// - Demand: carried over to the next producer.
   /// - Rewinds: to the first element of the first producer.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func concat(_ producers: Producer...) -> Producer { concat(producers) }
 
   /// Emits the elements of each producer of a collection, one producer after the other.
   ///
   /// A million producers leave the stack flat, and so does a stream that recursively ends with itself. An empty collection
   /// finishes at once.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func concat<Producers: Collection & Sendable>(_ producers: Producers) -> Producer
   where Producers.Element == Producer {
     let isSynchronous = (producers as? [Producer])?.allSatisfy(\.isSynchronous) ?? false
@@ -26,7 +26,7 @@ extension Producer {
   }
 
   /// Emits the elements of each producer of a sequence, one producer after the other.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public static func concat<Producers: Sequence & Sendable>(_ producers: Producers) -> Producer
   where Producers.Element == Producer {
     Producer { consumer in
@@ -124,7 +124,7 @@ struct TwoParts<Element: Sendable, Failure: Error>: UpstreamSequence {
 ///     concat(first, second)  1-2-3-|
 ///
 /// See the methods of `Producer` with this name.
-@inlinable @inline(__always)
+@_alwaysEmitIntoClient @inline(__always)
 public func concat<Element: Sendable, Failure: Error>(
   _ producers: Producer<Element, Failure>...
 ) -> Producer<Element, Failure> {
@@ -132,7 +132,7 @@ public func concat<Element: Sendable, Failure: Error>(
 }
 
 /// Emits the elements of each producer of a collection, one producer after the other.
-@inlinable @inline(__always)
+@_alwaysEmitIntoClient @inline(__always)
 public func concat<Producers: Collection & Sendable, Element: Sendable, Failure: Error>(
   _ producers: Producers
 ) -> Producer<Element, Failure> where Producers.Element == Producer<Element, Failure> {

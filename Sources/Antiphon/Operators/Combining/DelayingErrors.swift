@@ -8,11 +8,11 @@ extension Producer {
   /// It behaves like `merge(_:)`, except that a failed stream counts as finished.
   ///
   /// - Fails: at the end, with the first failure; later failures are lost.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public static func merge(delayingErrors producers: Producer...) -> Producer { merge(delayingErrors: producers) }
 
   /// Merges the producers of a collection, and fails with the first failure only when all are over.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge<Producers: Collection & Sendable>(delayingErrors producers: Producers) -> Producer
   where Producers.Element == Producer {
     delayingErrors { errors in .merge(producers.map { $0.finishing(telling: errors) }) }
@@ -27,12 +27,12 @@ extension Producer {
   /// It behaves like `concat(_:)`, except that a failed stream counts as finished.
   ///
   /// - Fails: at the end, with the first failure; later failures are lost.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public static func concat(delayingErrors producers: Producer...) -> Producer { concat(delayingErrors: producers) }
 
   /// Emits the elements of each producer of a collection, one after the other, and fails with the first failure only after the
   /// last one.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func concat<Producers: Collection & Sendable>(delayingErrors producers: Producers) -> Producer
   where Producers.Element == Producer {
     delayingErrors { errors in .concat(producers.map { $0.finishing(telling: errors) }) }
@@ -48,7 +48,7 @@ extension Producer {
   /// combination; if it had none, the combination is over.
   ///
   /// - Fails: at the end, with the first failure; later failures are lost.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public static func combineLatest<each Part: Sendable>(
     delayingErrors producers: repeat Producer<each Part, Failure>
   ) -> Producer where Element == (repeat each Part) {
@@ -64,7 +64,7 @@ extension Producer {
   /// It behaves like `zip(_:)`, except that a failed stream counts as finished: its elements are used up first.
   ///
   /// - Fails: at the end, with the first failure; later failures are lost.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public static func zip<each Part: Sendable>(
     delayingErrors producers: repeat Producer<each Part, Failure>
   ) -> Producer where Element == (repeat each Part) {
@@ -82,7 +82,7 @@ extension Producer {
   /// because `transform` throws.
   ///
   /// - Fails: at the end, with the first failure; later failures are lost.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func flatMap<NewElement: Sendable>(
     delayingErrors strategy: FlattenStrategy, maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
@@ -103,7 +103,7 @@ extension Producer {
   /// are over.
   ///
   /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMap<NewElement: Sendable>(
     delayingErrors strategy: FlattenStrategy, maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>

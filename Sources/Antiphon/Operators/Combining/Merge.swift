@@ -10,7 +10,7 @@ extension Producer {
   /// - Finishes: when all have finished.
   /// - Fails: with the first failure, at once: the others are cancelled, and kept elements are lost.
   /// - Demand: an upstream whose element is not requested yet waits; all elements of one that can't wait are kept.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func merge(with other: Producer) -> Producer {
     switch shape {
     case .mergedTwice: .merging(ChainedUpstreams(self, isChain: false, then: other))
@@ -21,7 +21,7 @@ extension Producer {
   }
 
   /// Emits the elements of all the streams, as they arrive. See `merge(with:)` of one stream.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func merge(with others: Producer...) -> Producer { .merge([self] + others) }
 
   /// Emits the elements of all the producers, as they arrive.
@@ -29,13 +29,13 @@ extension Producer {
   ///     first                 1---3-|
   ///     second                --2---4-|
   ///     merge(first, second)  1-2-3-4-|
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public static func merge(_ producers: Producer...) -> Producer { merge(producers) }
 
   /// Emits the elements of all the producers of a collection, as they arrive. An empty collection finishes at once.
   ///
   /// - Complexity: O(1) for each element. Space: O(*n* + *k*), where *n* is the number of producers and *k* that of kept elements.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func merge<Producers: Collection & Sendable>(_ producers: Producers) -> Producer
   where Producers.Element == Producer {
     // Only an array is examined before the start: iterating over another collection may have side effects.

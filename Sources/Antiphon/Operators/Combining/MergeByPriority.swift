@@ -12,7 +12,7 @@ extension Producer {
   /// - Finishes: when both have finished.
   /// - Fails: with the first failure, at once: waiting elements are lost.
   /// - Demand: one element ahead of each stream; all elements of one that can't wait are kept.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mergeByPriority(with other: Producer) -> Producer { .prioritizing([self, other], by: nil) }
 
   /// Emits the elements of this stream and of another one; of two that wait, a comparison decides which comes first.
@@ -29,7 +29,7 @@ extension Producer {
   /// - Finishes: when both have finished.
   /// - Fails: when `areInIncreasingOrder` throws, or with the first failure, at once: waiting elements are lost.
   /// - Demand: one element ahead of each stream; all elements of one that can't wait are kept.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func mergeByPriority(
     with other: Producer, by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer {
@@ -39,7 +39,7 @@ extension Producer {
   /// Emits the elements of this stream and of another one; of two that wait, a comparison decides which comes first.
   ///
   /// For a nonthrowing `areInIncreasingOrder`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mergeByPriority(
     with other: Producer, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> Producer {
@@ -58,7 +58,7 @@ extension Producer {
   /// - Fails: with the first failure, at once: waiting elements are lost.
   /// - Demand: one element ahead of each stream; all elements of one that can't wait are kept.
   /// - Complexity: O(*n*) for each element, where *n* is the number of streams. Space: O(*n* + *k*), where *k* is the number of kept elements.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func mergeByPriority<Producers: Collection>(_ producers: Producers) -> Producer
   where Producers.Element == Producer {
     prioritizing(Array(producers), by: nil)
@@ -72,7 +72,7 @@ extension Producer {
   /// - Demand: one element ahead of each stream; all elements of one that can't wait are kept.
   /// - Complexity: O(*n*) comparisons for each element, where *n* is the number of streams. Space: O(*n* + *k*), where *k* is the number of
   ///   kept elements.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public static func mergeByPriority<Producers: Collection>(
     _ producers: Producers, by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer where Producers.Element == Producer {
@@ -82,7 +82,7 @@ extension Producer {
   /// Emits the elements of all the streams of a collection; a comparison decides which of those that wait comes first.
   ///
   /// For a nonthrowing `areInIncreasingOrder`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func mergeByPriority<Producers: Collection>(
     _ producers: Producers, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> Producer where Producers.Element == Producer {

@@ -16,7 +16,7 @@ extension Producer {
   /// - Demand: at most 64 elements ahead on each side, then that side waits until they are used up; all elements of one that can't wait
   ///   are kept.
   /// - Complexity: O(1) for each element, with one comparison. Space: O(*k*), where *k* is the number of kept elements.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func mergeOrdered(
     with other: Producer, by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer {
@@ -46,7 +46,7 @@ extension Producer {
   /// Merges two sorted streams into one sorted stream.
   ///
   /// For a nonthrowing `areInIncreasingOrder`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mergeOrdered(
     with other: Producer, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> Producer {
@@ -60,7 +60,7 @@ extension Producer {
   ///
   /// - Complexity: O(log *n*) comparisons for each element, where *n* is the number of streams. Space: O(*n* + *k*), where *k* is the
   ///   number of kept elements.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public static func mergeOrdered<Producers: Collection>(
     _ producers: Producers, by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer where Producers.Element == Producer {
@@ -78,7 +78,7 @@ extension Producer {
   /// Merges the sorted streams of a collection into one sorted stream.
   ///
   /// For a nonthrowing `areInIncreasingOrder`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func mergeOrdered<Producers: Collection>(
     _ producers: Producers, by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> Producer where Producers.Element == Producer {
@@ -93,7 +93,7 @@ extension Producer where Element: Comparable {
   ///     self                       1-3---|
   ///     other                      -2--4-|
   ///     mergeOrdered(with: other)  -12-3-(4|)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mergeOrdered(with other: Producer) -> Producer { mergeOrdered(with: other) { $0 < $1 } }
 }
 

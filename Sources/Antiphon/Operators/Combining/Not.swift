@@ -3,6 +3,6 @@ extension Producer where Element == Bool {
   ///
   ///     self   t-f-|
   ///     not()  f-t-|
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func not() -> Producer { map { !$0 } }
 }

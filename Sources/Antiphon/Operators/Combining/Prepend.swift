@@ -7,14 +7,14 @@ extension Producer {
   ///
   /// - Fails: this stream is not started if `other` fails.
   /// - Demand: carried over to this stream.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func prepend(_ other: Producer) -> Producer { .concat(other, then: self) }
 
   /// Emits some elements before this stream is started.
   ///
   ///     self        -1-2-|
   ///     prepend(3)  31-2-|
-  @inlinable
+  @_alwaysEmitIntoClient
   public func prepend(_ elements: Element...) -> Producer {
     prepend(from(elements).promoteFailure(to: Failure.self))
   }

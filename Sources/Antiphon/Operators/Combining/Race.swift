@@ -12,7 +12,7 @@ extension Producer {
   /// - Fails: with the winner.
   /// - Demand: no stream emits before there is demand.
   /// - Cancels: the losers, as soon as the winner emits or completes.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func race(with others: Producer...) -> Producer { .race([self] + others) }
 
   /// Forwards the producer that emits or completes first; the others are cancelled.
@@ -20,7 +20,7 @@ extension Producer {
   ///     first                --1-2-|
   ///     second               -3--4-|
   ///     race(first, second)  -3--4-|
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func race(_ producers: Producer...) -> Producer { race(producers) }
 
   /// Forwards the producer of a collection that emits or completes first; the others are cancelled. An empty collection finishes at
@@ -28,7 +28,7 @@ extension Producer {
   ///
   /// - Complexity: O(*n*) for the first element and O(1) for each other, where *n* is the number of producers. Space: O(*n* + *k*), where
   ///   *k* is the number of kept elements.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func race<Producers: Collection & Sendable>(_ producers: Producers) -> Producer
   where Producers.Element == Producer {
     Producer { consumer in
@@ -63,7 +63,7 @@ extension Producer {
 ///     race(first, second)  -3--4-|
 ///
 /// See the methods of `Producer` with this name.
-@inlinable @inline(__always)
+@_alwaysEmitIntoClient @inline(__always)
 public func race<Element: Sendable, Failure: Error>(
   _ producers: Producer<Element, Failure>...
 ) -> Producer<Element, Failure> {
@@ -71,7 +71,7 @@ public func race<Element: Sendable, Failure: Error>(
 }
 
 /// Forwards the producer of a collection that emits or completes first; the others are cancelled.
-@inlinable @inline(__always)
+@_alwaysEmitIntoClient @inline(__always)
 public func race<Producers: Collection & Sendable, Element: Sendable, Failure: Error>(
   _ producers: Producers
 ) -> Producer<Element, Failure> where Producers.Element == Producer<Element, Failure> {

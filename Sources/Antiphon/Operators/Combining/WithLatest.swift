@@ -10,7 +10,7 @@ extension Producer {
   /// - Demand: `other` receives unlimited demand; this stream waits.
   /// - Loses: elements of this stream that arrive before the first one of `other`. An element that waits at this stream is paired
   ///   with the value that is the latest when the element is received, not when it arrived.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func withLatest<Other: Sendable>(
     from other: Producer<Other, Failure>
   ) -> Producer<(Element, Other), Failure> {

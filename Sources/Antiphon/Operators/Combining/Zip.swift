@@ -10,7 +10,7 @@ extension Producer {
   /// - Demand: at most 64 elements ahead on each side, then that side waits until they are used up; all elements of one that can't wait
   ///   are kept.
   /// - Complexity: O(1) for each element. Space: O(*k*), where *k* is the number of kept elements.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func zip<Other: Sendable>(
     with other: Producer<Other, Failure>
   ) -> Producer<(Element, Other), Failure> {
@@ -28,7 +28,7 @@ extension Producer {
   /// Emits tuples of the elements at the same position in this stream and two others.
   ///
   /// It behaves like `zip(with:)`. For more streams use the free function: `zip(a, b, c, d, e)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func zip<Second: Sendable, Third: Sendable>(
     with second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
   ) -> Producer<(Element, Second, Third), Failure> {
@@ -36,7 +36,7 @@ extension Producer {
   }
 
   /// Emits tuples of the elements at the same position in this stream and three others.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func zip<Second: Sendable, Third: Sendable, Fourth: Sendable>(
     with second: Producer<Second, Failure>, _ third: Producer<Third, Failure>, _ fourth: Producer<Fourth, Failure>
   ) -> Producer<(Element, Second, Third, Fourth), Failure> {
@@ -48,7 +48,7 @@ extension Producer {
   ///     first               1---2---3-|
   ///     second              --a---b-|
   ///     zip(first, second)  --x---y-|   x: (1, a)  y: (2, b)
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func zip<each Part: Sendable>(
     _ producers: repeat Producer<each Part, Failure>
   ) -> Producer<(repeat each Part), Failure> where Element == (repeat each Part) {
@@ -95,7 +95,7 @@ extension Producer {
   ///
   /// - Complexity: O(*n*) for each array and, at most, for each kept element, where *n* is the number of producers. Space: O(*n* + *k*),
   ///   where *k* is the number of kept elements.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public static func zip<Producers: Collection & Sendable, Part: Sendable>(
     _ producers: Producers
   ) -> Producer<[Part], Failure> where Producers.Element == Producer<Part, Failure>, Element == [Part] {

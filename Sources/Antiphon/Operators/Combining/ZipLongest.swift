@@ -11,7 +11,7 @@ extension Producer {
   /// - Demand: at most 64 elements ahead on each side, then that side waits until they are used up; all elements of one that can't wait
   ///   are kept.
   /// - Complexity: O(1) for each element. Space: O(*k*), where *k* is the number of kept elements.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func zipLongest<Other: Sendable>(
     with other: Producer<Other, Failure>
   ) -> Producer<(Element?, Other?), Failure> {

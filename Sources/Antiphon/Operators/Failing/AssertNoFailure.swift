@@ -10,7 +10,7 @@ extension Producer {
   ///   - message: the prefix of the message.
   ///   - file: the file that the message names, by default that of the caller.
   ///   - line: the line that the message names, by default that of the caller.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func assertNoFailure(
     _ message: String = "", file: StaticString = #file, line: UInt = #line
   ) -> Producer<Element, Never> {

@@ -8,7 +8,7 @@ extension Producer {
   /// - Fails: when the stream that `handler` returned fails.
   /// - Demand: carried over.
   /// - Rewinds: to the first element of this stream.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<NewFailure: Error>(
     _ handler: @escaping @Sendable (Failure) -> Producer<Element, NewFailure>
   ) -> Producer<Element, NewFailure> {
@@ -35,7 +35,7 @@ extension Producer {
   /// Continues with another stream when this one fails, unless `handler` throws: then the result fails with that error.
   ///
   /// Disfavored, because a closure that doesn't throw would otherwise have to return a stream that can't fail.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func `catch`<NewFailure: Error>(
     _ handler: @escaping @Sendable (Failure) throws(NewFailure) -> Producer<Element, NewFailure>
   ) -> Producer<Element, NewFailure> {

@@ -3,7 +3,7 @@ extension Producer {
   ///
   ///     self           1-2-#
   ///     ignoreError()  1-2-|
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func ignoreError() -> Producer<Element, Never> {
     Producer<Element, Never>(synchrony: synchrony) { [run] consumer in
       let completed = consumer.unownedCompleted

@@ -3,7 +3,7 @@ extension Producer {
   ///
   ///     self                    1-2-#
   ///     mapError(Wrapped.init)  1-2-#
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func mapError<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Producer<Element, NewFailure> {

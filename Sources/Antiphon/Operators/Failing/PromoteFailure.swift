@@ -3,7 +3,7 @@ extension Producer where Failure == Never {
   ///
   ///     self                                  1-2-|
   ///     promoteFailure(to: TestFailure.self)  1-2-|
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func promoteFailure<NewFailure: Error>(
     to _: NewFailure.Type = NewFailure.self
   ) -> Producer<Element, NewFailure> {

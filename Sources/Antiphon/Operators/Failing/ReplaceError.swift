@@ -6,7 +6,7 @@ extension Producer {
   ///
   /// - Demand: `element` waits for demand.
   /// - Rewinds: to the first element of this stream.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func replaceError(with element: Element) -> Producer<Element, Never> {
     `catch` { _ in just(element) }
   }

@@ -7,7 +7,7 @@ extension Producer {
   /// - Parameter count: the number of starts after the first, at least 0.
   /// - Fails: with the failure of the last run, after the elements that arrived before.
   /// - Demand: carried over to the next run. A million runs leave the stack flat.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func retry(_ count: Int) -> Producer {
     precondition(count >= 0, "retry(_:) needs a count of 0 or more")
     return Producer { consumer in

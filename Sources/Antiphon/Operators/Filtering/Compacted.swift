@@ -5,7 +5,7 @@ extension Producer {
   ///     compacted()  1---2-|
   ///
   /// - Demand: nil consumes no demand.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func compacted<Wrapped: Sendable>() -> Producer<Wrapped, Failure> where Element == Wrapped? {
     compactMap { $0 }
   }

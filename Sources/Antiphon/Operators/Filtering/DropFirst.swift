@@ -8,7 +8,7 @@ extension Producer {
   /// - Demand: a dropped element consumes no demand.
   /// - Rewinds: drops them again.
   /// - Complexity: O(1) for each element, a dropped one included; O(1) for all `count` dropped elements of a random-access collection.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func dropFirst(_ count: Int = 1) -> Producer {
     precondition(count >= 0, "dropFirst(_:) needs a count of 0 or more")
     return Producer(synchrony: synchrony, shape: canSkip ? .skippable : .any) { [run, canSkip] consumer in

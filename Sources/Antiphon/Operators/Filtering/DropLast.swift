@@ -9,7 +9,7 @@ extension Producer {
   /// - Demand: the first `count` elements consume no demand.
   /// - Rewinds: forgets the elements held back.
   /// - Complexity: O(1) for each element. Space: O(`count`).
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func dropLast(_ count: Int = 1) -> Producer {
     precondition(count >= 0, "dropLast(_:) needs a count of 0 or more")
     return Producer(synchrony: synchrony) { [run] consumer in

@@ -13,7 +13,7 @@ extension Producer {
   ///   that still waits at this stream when `notifier` emits one is emitted.
   /// - Cancels: `notifier` with its first element.
   /// - Rewinds: starts both again.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func drop<Other: Sendable>(until notifier: Producer<Other, Failure>) -> Producer {
     Producer { consumer in
       let junction = Junction(consumer)

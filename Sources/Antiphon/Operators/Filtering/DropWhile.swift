@@ -7,7 +7,7 @@ extension Producer {
   /// - Fails: as soon as `isDropped` throws; it is not called again once it has returned false.
   /// - Demand: a dropped element consumes no demand.
   /// - Rewinds: drops again.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func drop(
     while isDropped: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Producer {
@@ -28,7 +28,7 @@ extension Producer {
   /// Drops elements while they satisfy `isDropped`, then emits all later ones.
   ///
   /// For a nonthrowing `isDropped`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func drop(
     while isDropped: @escaping @Sendable (Element) -> Bool
   ) -> Producer {

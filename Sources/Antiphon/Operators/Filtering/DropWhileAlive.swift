@@ -12,7 +12,7 @@ extension Producer {
   /// - Demand: a dropped element consumes no demand. `notifier` receives unlimited demand; this stream waits. An element
   ///   that still waits at this stream when `notifier` finishes is emitted.
   /// - Rewinds: starts both again.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func drop<Other: Sendable>(whileAlive notifier: Producer<Other, Failure>) -> Producer {
     drop(until: notifier.count())
   }

@@ -8,7 +8,7 @@ extension Producer {
   /// - Finishes: without an element if there were too few.
   /// - Demand: a skipped element consumes no demand.
   /// - Cancels: upstream is stopped with the element.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func element(at index: Int) -> Producer {
     precondition(index >= 0, "element(at:) needs an index of 0 or more")
     return dropFirst(index).first()

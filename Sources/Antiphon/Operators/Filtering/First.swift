@@ -6,7 +6,7 @@ extension Producer {
   ///
   /// - Finishes: without an element if there was none.
   /// - Cancels: upstream is stopped with the element.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func first() -> Producer { prefix(1) }
 
   /// Emits the first element that satisfies `predicate` and finishes with it.
@@ -18,7 +18,7 @@ extension Producer {
   /// - Fails: as soon as `predicate` throws.
   /// - Demand: a skipped element consumes no demand.
   /// - Cancels: upstream is stopped with the element.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func first(
     where predicate: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Producer {
@@ -28,7 +28,7 @@ extension Producer {
   /// Emits the first element that satisfies `predicate` and finishes with it.
   ///
   /// For a nonthrowing `predicate`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func first(
     where predicate: @escaping @Sendable (Element) -> Bool
   ) -> Producer {

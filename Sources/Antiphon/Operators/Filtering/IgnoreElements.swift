@@ -5,7 +5,7 @@ extension Producer {
   ///     ignoreElements()  ----|
   ///
   /// - Demand: the first request runs upstream to its end.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func ignoreElements() -> Producer<Never, Failure> { ignoreElements(as: Never.self) }
 
   /// Emits no elements, only the completion, with an element type that allows composition with other streams.
@@ -13,7 +13,7 @@ extension Producer {
   ///     self                                        1-2-|
   ///     other                                       3-|
   ///     ignoreElements(as: Int.self).append(other)  ----3-|
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func ignoreElements<NewElement: Sendable>(
     as _: NewElement.Type
   ) -> Producer<NewElement, Failure> {

@@ -8,7 +8,7 @@ extension Producer {
   /// - Fails: without an element.
   /// - Demand: the first request runs upstream to its end; the element waits for demand if upstream did not, and consumes it.
   /// - Rewinds: forgets the last element.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func last() -> Producer {
     .concluding(self) { $0 = $1 }
   }
@@ -20,7 +20,7 @@ extension Producer {
   ///
   /// - Finishes: without an element if none satisfied it.
   /// - Fails: as soon as `predicate` throws.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func last(
     where predicate: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Producer {
@@ -30,7 +30,7 @@ extension Producer {
   /// Emits the last element that satisfies `predicate` when the stream finishes.
   ///
   /// For a nonthrowing `predicate`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func last(
     where predicate: @escaping @Sendable (Element) -> Bool
   ) -> Producer {

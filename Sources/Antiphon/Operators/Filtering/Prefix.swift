@@ -6,7 +6,7 @@ extension Producer {
   ///
   /// - Parameter count: the number of elements, at least 0. With 0 it finishes at once and upstream is not started.
   /// - Cancels: upstream is stopped when the last element has been delivered.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func prefix(_ count: Int) -> Producer {
     precondition(count >= 0, "prefix(_:) needs a count of 0 or more")
     return Producer(synchrony: synchrony) { [run] consumer in

@@ -11,7 +11,7 @@ extension Producer {
   /// - Demand: `notifier` receives unlimited demand; this stream waits.
   /// - Cancels: both streams when the result finishes.
   /// - Loses: elements that still wait at this stream when `notifier` emits one.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func prefix<Other: Sendable>(until notifier: Producer<Other, Failure>) -> Producer {
     Producer { consumer in
       let junction = Junction(consumer)

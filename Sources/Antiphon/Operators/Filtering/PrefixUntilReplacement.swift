@@ -13,7 +13,7 @@ extension Producer {
   /// - Cancels: this stream with the first element of `replacement`.
   /// - Loses: elements that still wait at this stream when `replacement` emits its first one.
   /// - Rewinds: starts both again.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func prefix(untilReplacement replacement: Producer) -> Producer {
     Producer { consumer in
       let junction = Junction(consumer)

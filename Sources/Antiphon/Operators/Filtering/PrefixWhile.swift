@@ -10,7 +10,7 @@ extension Producer {
   ///   - inclusive: true to emit the first element that does not satisfy `isIncluded`, too.
   /// - Fails: as soon as `isIncluded` throws.
   /// - Cancels: upstream is stopped by the first element that does not satisfy `isIncluded`.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func prefix(
     while isIncluded: @escaping @Sendable (Element) throws(Failure) -> Bool, inclusive: Bool = false
   ) -> Producer {
@@ -29,7 +29,7 @@ extension Producer {
   /// Emits elements while they satisfy `isIncluded`, and finishes at the first that does not.
   ///
   /// For a nonthrowing `isIncluded`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func prefix(
     while isIncluded: @escaping @Sendable (Element) -> Bool, inclusive: Bool = false
   ) -> Producer {

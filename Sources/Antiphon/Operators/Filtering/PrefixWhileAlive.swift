@@ -11,7 +11,7 @@ extension Producer {
   /// - Demand: `notifier` receives unlimited demand; this stream waits.
   /// - Cancels: both streams when the result finishes.
   /// - Loses: elements that still wait at this stream when `notifier` finishes.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func prefix<Other: Sendable>(whileAlive notifier: Producer<Other, Failure>) -> Producer {
     prefix(until: notifier.count())
   }

@@ -6,7 +6,7 @@ extension Producer {
   ///
   /// - Fails: as soon as `isRejected` throws.
   /// - Demand: a rejected element consumes no demand.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func reject(
     _ isRejected: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Producer {
@@ -22,7 +22,7 @@ extension Producer {
   /// Emits the elements that do not satisfy `isRejected`.
   ///
   /// For a nonthrowing `isRejected`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func reject(
     _ isRejected: @escaping @Sendable (Element) -> Bool
   ) -> Producer {

@@ -7,7 +7,7 @@ extension Producer {
   /// - Fails: as soon as `areEquivalent` throws.
   /// - Demand: a rejected element consumes no demand.
   /// - Rewinds: forgets the last element.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func removeDuplicates(
     by areEquivalent: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer {
@@ -26,7 +26,7 @@ extension Producer {
   /// Emits an element unless it is equivalent to the one before it.
   ///
   /// For a nonthrowing `areEquivalent`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func removeDuplicates(
     by areEquivalent: @escaping @Sendable (Element, Element) -> Bool
   ) -> Producer {
@@ -51,7 +51,7 @@ extension Producer where Element: Equatable {
   ///
   /// - Demand: a rejected element consumes no demand.
   /// - Rewinds: forgets the last element.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func removeDuplicates() -> Producer {
     Producer(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext

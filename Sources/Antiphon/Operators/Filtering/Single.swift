@@ -9,7 +9,7 @@ extension Producer {
   /// - Demand: the first request runs upstream to its end; the element waits for demand if upstream did not, and consumes it.
   /// - Cancels: upstream is stopped with the second element.
   /// - Rewinds: forgets the element.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func single(failure: @escaping @Sendable (SingleFailure) -> Failure) -> Producer {
     .concluding(self) { (only, element) throws(Failure) in
       if only != nil { throw failure(.moreThanOneElement) }
@@ -31,7 +31,7 @@ extension Producer where Failure == Never {
   /// - Demand: the first request runs upstream to its end; the element waits for demand if upstream did not, and consumes it.
   /// - Cancels: upstream is stopped with the second element.
   /// - Rewinds: forgets the element.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func single() -> Producer<Element, SingleFailure> {
     promoteFailure(to: SingleFailure.self).single { $0 }
   }

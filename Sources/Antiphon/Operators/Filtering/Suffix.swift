@@ -8,7 +8,7 @@ extension Producer {
   /// - Fails: without an element.
   /// - Demand: the first request runs upstream to its end; then one element for each requested one.
   /// - Complexity: O(1) for each element. Space: O(`count`).
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func suffix(_ count: Int) -> Producer {
     precondition(count >= 0, "suffix(_:) needs a count of 0 or more")
     return Producer { [run] consumer in

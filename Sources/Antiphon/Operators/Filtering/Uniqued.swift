@@ -10,7 +10,7 @@ extension Producer {
   /// - Demand: a rejected element consumes no demand.
   /// - Rewinds: forgets the keys.
   /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of different keys.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func uniqued<Key: Hashable & SendableMetatype>(
     on key: @escaping @Sendable (Element) throws(Failure) -> Key
   ) -> Producer {
@@ -28,7 +28,7 @@ extension Producer {
   /// Emits an element unless one with the same key has arrived before.
   ///
   /// For a nonthrowing `key`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func uniqued<Key: Hashable & SendableMetatype>(
     on key: @escaping @Sendable (Element) -> Key
   ) -> Producer {
@@ -47,6 +47,6 @@ extension Producer where Element: Hashable {
   /// - Demand: a rejected element consumes no demand.
   /// - Rewinds: forgets the elements.
   /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of different elements.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func uniqued() -> Producer { uniqued { $0 } }
 }

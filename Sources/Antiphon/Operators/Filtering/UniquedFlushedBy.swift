@@ -12,7 +12,7 @@ extension Producer {
   /// - Demand: a rejected element consumes no demand. `notifier` receives unlimited demand.
   /// - Rewinds: forgets the keys, and starts both again.
   /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of different keys since the last element of `notifier`.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func uniqued<Key: Hashable & SendableMetatype, Other: Sendable>(
     on key: @escaping @Sendable (Element) throws(Failure) -> Key, flushedBy notifier: Producer<Other, Failure>
   ) -> Producer {
@@ -47,7 +47,7 @@ extension Producer {
   /// Emits an element unless one with the same key has arrived since the last element of `notifier`.
   ///
   /// For a nonthrowing `key`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func uniqued<Key: Hashable & SendableMetatype, Other: Sendable>(
     on key: @escaping @Sendable (Element) -> Key, flushedBy notifier: Producer<Other, Failure>
   ) -> Producer {

@@ -18,7 +18,7 @@ extension Producer {
   /// - Loses: nothing with `.merge` and `.concat`; with `.latest` and `.race` the rest of a cancelled stream;
   ///   with `.exhaust` elements that arrive while a stream is running; with `.race` those that arrive after there is a winner.
   /// - Complexity: O(1) for each element. Space: O(*n* + *k*), where *n* is the number of running streams and *k* that of kept elements.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func flatMap<NewElement: Sendable>(
     _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
@@ -31,7 +31,7 @@ extension Producer {
   /// Emits the elements of the streams that `transform` returns for the elements.
   ///
   /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func flatMap<NewElement: Sendable>(
     _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>

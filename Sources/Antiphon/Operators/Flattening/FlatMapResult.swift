@@ -2,7 +2,7 @@ extension Producer {
   /// `flatMap` of a result: the stream that it leads to takes its place, on the same talkback.
   ///
   /// `FlatMapResultTests.resultIsFollowedAsAnyElementIs` checks that it emits what `flatten` emits.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func flatMapResult<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
   ) -> Producer<NewElement, Failure> {

@@ -16,7 +16,7 @@ extension Producer {
   /// - Demand: a stream that waits for its turn runs ahead by at most 64 elements; all elements of one that can't wait are kept. This
   ///   stream waits while there is no demand or the limit of running streams is reached.
   /// - Complexity: O(1) for each element. Space: O(*n* + *k*), where *n* is the number of running streams and *k* that of kept elements.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func flatMapSequential<NewElement: Sendable>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>
@@ -31,7 +31,7 @@ extension Producer {
   /// one stream after the other.
   ///
   /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMapSequential<NewElement: Sendable>(
     maxConcurrent: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Producer<NewElement, Failure>
@@ -52,7 +52,7 @@ final class SequentialInners<Received: Sendable, Element: Sendable, Failure: Err
     @exclusivity(unchecked) @usableFromInline var waiting = Deque<Element>()
     @exclusivity(unchecked) @usableFromInline var isFinished = false
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init() {}
   }
 
@@ -69,7 +69,7 @@ final class SequentialInners<Received: Sendable, Element: Sendable, Failure: Err
   @usableFromInline let contexts = StageContexts.atStart()
   @exclusivity(unchecked) @usableFromInline var inners = Deque<InnerQueue>()
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(
     _ consumer: Consumer<Element, Failure>, places: Int,
     _ transform: @escaping @Sendable (Received) throws(Failure) -> Producer<Element, Failure>
@@ -80,7 +80,7 @@ final class SequentialInners<Received: Sendable, Element: Sendable, Failure: Err
     self.transform = transform
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func run(_ upstream: Producer<Received, Failure>) {
     junction.open(turn: { self.turn() }) { [self] in
       outer = Branch()
@@ -104,14 +104,14 @@ final class SequentialInners<Received: Sendable, Element: Sendable, Failure: Err
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func startNext() {
     let element = received.removeFirst()
     junction.count(-1)
     if let contexts { contexts.inKept { start(element) } } else { start(element) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func start(_ element: Received) {
     do throws(Failure) {
       let stream = try transform(element)
@@ -135,7 +135,7 @@ final class SequentialInners<Received: Sendable, Element: Sendable, Failure: Err
 
   /// Emits the elements that have waited for their turn. It resumes no stream, so that a stream that ends during the call of another
   /// one leaves the stack flat: `turn` resumes them.
-  @inlinable
+  @_alwaysEmitIntoClient
   func advance() {
     while let first = inners.first {
       while !first.waiting.isEmpty && junction.isReady {
@@ -149,7 +149,7 @@ final class SequentialInners<Received: Sendable, Element: Sendable, Failure: Err
     if let first = inners.first, first.branch.isWaiting || !first.waiting.isEmpty { junction.wantsTurn = true }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func turn() {
     advance()
     while inners.count < places && !received.isEmpty && junction.isReady { startNext() }

@@ -10,7 +10,7 @@ extension Producer {
   /// - Parameters:
   ///   - strategy: what to do with a new stream while another one is still running.
   ///   - maxConcurrent: how many streams may run at once, at least 1; only for `.merge`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func flatten<Inner: Sendable>(
     _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max
   ) -> Producer<Inner, Failure> where Element == Producer<Inner, Failure> {

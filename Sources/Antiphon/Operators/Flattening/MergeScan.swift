@@ -14,7 +14,7 @@ extension Producer {
   ///   - maxConcurrent: how many streams may run at once, at least 1.
   ///   - accumulate: called with the result so far and an element when the stream for that element is started.
   /// - Rewinds: to `initial`.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func mergeScan<Result: Sendable>(
     _ initial: Result, maxConcurrent: Int = .max,
     _ accumulate: @escaping @Sendable (Result, Element) throws(Failure) -> Producer<Result, Failure>
@@ -38,7 +38,7 @@ extension Producer {
   /// emitted.
   ///
   /// For a nonthrowing `accumulate`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mergeScan<Result: Sendable>(
     _ initial: Result, maxConcurrent: Int = .max,
     _ accumulate: @escaping @Sendable (Result, Element) -> Producer<Result, Failure>

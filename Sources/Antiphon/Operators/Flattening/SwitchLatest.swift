@@ -12,12 +12,12 @@ extension Producer {
   /// - Fails: with the first failure, at once: the others are cancelled, and kept elements are lost.
   /// - Demand: no stream emits before there is demand.
   /// - Loses: the rest of a cancelled stream.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func switchLatest(_ producers: Producer...) -> Producer { switchLatest(producers) }
 
   /// Forwards one stream of a collection at a time: a stream takes over with its first element, cancelling the one before. An empty
   /// collection finishes at once.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func switchLatest<Producers: Collection & Sendable>(_ producers: Producers) -> Producer
   where Producers.Element == Producer {
     Producer { consumer in

@@ -12,7 +12,7 @@ extension Producer {
   ///   - initial: the result before the first one is emitted. It is not emitted itself.
   ///   - accumulate: called with the result so far and an element.
   /// - Rewinds: to `initial`.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func switchScan<Result: Sendable>(
     _ initial: Result,
     _ accumulate: @escaping @Sendable (Result, Element) throws(Failure) -> Producer<Result, Failure>
@@ -35,7 +35,7 @@ extension Producer {
   /// that was emitted; the previous stream is cancelled.
   ///
   /// For a nonthrowing `accumulate`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func switchScan<Result: Sendable>(
     _ initial: Result,
     _ accumulate: @escaping @Sendable (Result, Element) -> Producer<Result, Failure>

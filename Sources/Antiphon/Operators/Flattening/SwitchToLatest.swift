@@ -5,7 +5,7 @@ extension Producer {
   ///     switchToLatest()  1-3---|
   ///
   /// In all other respects it behaves like `flatMapLatest(_:)`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func switchToLatest<Inner: Sendable>() -> Producer<Inner, Failure> where Element == Producer<Inner, Failure> {
     flatten(.latest)
   }

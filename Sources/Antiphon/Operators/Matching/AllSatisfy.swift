@@ -7,7 +7,7 @@ extension Producer {
   /// - Fails: as soon as `predicate` throws.
   /// - Demand: the first request runs upstream until the result is known.
   /// - Cancels: upstream is stopped with the element.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func allSatisfy(
     _ predicate: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Producer<Bool, Failure> {
@@ -17,7 +17,7 @@ extension Producer {
   /// Emits false as soon as an element does not satisfy `predicate`, or true when the stream finishes and all did.
   ///
   /// For a nonthrowing `predicate`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func allSatisfy(
     _ predicate: @escaping @Sendable (Element) -> Bool
   ) -> Producer<Bool, Failure> {

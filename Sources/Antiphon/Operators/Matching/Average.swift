@@ -7,7 +7,7 @@ extension Producer where Element: BinaryInteger {
   /// - Finishes: without an element if there was none.
   /// - Fails: without a result.
   /// - Demand: the first request runs upstream to its end; the result waits for demand if upstream did not, and consumes it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func average() -> Producer<Double, Failure> { map { Double($0) }.average() }
 }
 
@@ -20,7 +20,7 @@ extension Producer where Element: FloatingPoint {
   /// - Finishes: without an element if there was none.
   /// - Fails: without a result.
   /// - Demand: the first request runs upstream to its end; the result waits for demand if upstream did not, and consumes it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func average() -> Producer {
     scan((sum: Element.zero, count: Element.zero)) { ($0.sum + $1, $0.count + 1) }.last().map { $0.sum / $0.count }
   }

@@ -7,7 +7,7 @@ extension Producer {
   /// - Fails: as soon as `predicate` throws.
   /// - Demand: the first request runs upstream until the result is known.
   /// - Cancels: upstream is stopped with the element.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func contains(
     where predicate: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Producer<Bool, Failure> {
@@ -17,7 +17,7 @@ extension Producer {
   /// Emits true as soon as an element satisfies `predicate`, or false when the stream finishes without such an element.
   ///
   /// For a nonthrowing `predicate`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func contains(
     where predicate: @escaping @Sendable (Element) -> Bool
   ) -> Producer<Bool, Failure> {
@@ -33,6 +33,6 @@ extension Producer where Element: Equatable {
   ///
   /// - Demand: the first request runs upstream until the result is known.
   /// - Cancels: upstream is stopped with the element.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func contains(_ element: Element) -> Producer<Bool, Failure> { contains { $0 == element } }
 }

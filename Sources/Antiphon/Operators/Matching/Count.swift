@@ -6,6 +6,6 @@ extension Producer {
   ///
   /// - Fails: without a result.
   /// - Demand: the first request runs upstream to its end; the result waits for demand if upstream did not, and consumes it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func count() -> Producer<Int, Failure> { reduce(0) { count, _ in count + 1 } }
 }

@@ -9,7 +9,7 @@ extension Producer {
   /// - Fails: as soon as `areInIncreasingOrder` throws.
   /// - Demand: the first request runs upstream to its end; the element waits for demand if upstream did not, and consumes it.
   /// - Rewinds: forgets the earlier elements.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func min(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer {
@@ -22,7 +22,7 @@ extension Producer {
   /// Emits the smallest element when the stream finishes: the first one if several are equal.
   ///
   /// For a nonthrowing `areInIncreasingOrder`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func min(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> Producer {
@@ -39,6 +39,6 @@ extension Producer where Element: Comparable {
   /// - Finishes: without an element if there was none.
   /// - Fails: without an element.
   /// - Demand: the first request runs upstream to its end; the element waits for demand if upstream did not, and consumes it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func min() -> Producer { min { $0 < $1 } }
 }

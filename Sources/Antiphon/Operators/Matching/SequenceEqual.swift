@@ -10,7 +10,7 @@ extension Producer {
   /// - Demand: at most 64 elements ahead on each side, then that side waits; all elements of one that can't wait are kept.
   /// - Cancels: both at the first difference.
   /// - Complexity: O(1) for each element. Space: O(*k*), where *k* is the number of kept elements.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func sequenceEqual<Other: Sendable>(
     _ other: Producer<Other, Failure>,
     by areEquivalent: @escaping @Sendable (Element, Other) throws(Failure) -> Bool
@@ -24,7 +24,7 @@ extension Producer {
   /// Emits whether this stream and `other` have equivalent elements in the same order, as soon as the result is known.
   ///
   /// For a nonthrowing `areEquivalent`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func sequenceEqual<Other: Sendable>(
     _ other: Producer<Other, Failure>,
     by areEquivalent: @escaping @Sendable (Element, Other) -> Bool
@@ -34,7 +34,7 @@ extension Producer {
   }
 
   /// The elements of this stream, and nil when it finishes.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func nilTerminated() -> Producer<Element?, Failure> {
     .concat(map { $0 }, then: just(Element?.none).promoteFailure())
   }
@@ -51,7 +51,7 @@ extension Producer where Element: Equatable {
   /// - Fails: with the first failure, at once: the other is cancelled.
   /// - Demand: at most 64 elements ahead on each side, then that side waits; all elements of one that can't wait are kept.
   /// - Complexity: O(1) for each element. Space: O(*k*), where *k* is the number of kept elements.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func sequenceEqual(_ other: Producer) -> Producer<Bool, Failure> {
     sequenceEqual(other) { $0 == $1 }
   }

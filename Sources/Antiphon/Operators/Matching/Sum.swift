@@ -8,6 +8,6 @@ extension Producer where Element: AdditiveArithmetic {
   ///
   /// - Fails: without a result.
   /// - Demand: the first request runs upstream to its end; the result waits for demand if upstream did not, and consumes it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func sum() -> Producer { reduce(.zero) { $0 + $1 } }
 }

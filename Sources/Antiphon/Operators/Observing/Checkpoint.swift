@@ -13,7 +13,7 @@ extension Producer {
   ///   - write: called with the report; by default it goes to standard output.
   ///   - fileID: the file that the report names, by default that of the caller.
   ///   - line: the line that the report names, by default that of the caller.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func checkpoint(
     _ name: String, to write: @escaping @Sendable (String) -> Void = { Swift.print($0) },
     fileID: String = #fileID, line: Int = #line

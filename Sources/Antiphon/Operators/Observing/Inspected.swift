@@ -21,7 +21,7 @@ extension Producer {
   ///   - line: the line that the inspector names, by default that of the caller.
   /// - Complexity: O(1) for each element: four counters and the replacement of the last element, without a lock that is shared with
   ///   another point. Once there is an inspected point in the process, stages that keep elements keep a place with them.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func inspected(
     _ name: String, by inspector: Inspector = .shared, fileID: String = #fileID, line: Int = #line
   ) -> Producer {

@@ -14,7 +14,7 @@ extension Producer {
   ///   - completed: called with any completion, after the three above.
   ///   - stopped: called after a reply of `.stop`; no completion follows then.
   ///   - ended: called exactly once, last, for any end of the stream.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func on(
     starting: (@Sendable () -> Void)? = nil,
     started: (@Sendable () -> Void)? = nil,
@@ -74,7 +74,7 @@ extension Producer {
   ///   - requested: called with the number of elements that are requested in addition to earlier ones; `Int.max` means unlimited.
   ///   - rewound: called before the source starts again.
   /// - Demand: unchanged; requests made during the delivery of an element are reported together, after it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func on(
     requested: @escaping @Sendable (Int) -> Void, rewound: (@Sendable () -> Void)? = nil
   ) -> Producer {

@@ -7,7 +7,7 @@ extension Producer {
   ///
   /// - Parameter tracker: notified before upstream is started and after the completion was passed on, once for each start. The stream
   ///   retains it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func trackActivity(_ tracker: ActivityTracker) -> Producer {
     on(starting: { tracker.begin() }, ended: { tracker.end() })
   }

@@ -7,7 +7,7 @@ extension Producer {
   /// - Parameter count: the number of runs, at least 0; with 0 it finishes without starting.
   /// - Fails: with the first failure.
   /// - Demand: carried over to the next run. A million runs leave the stack flat.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `repeat`(_ count: Int) -> Producer {
     precondition(count >= 0, "repeat(_:) needs a count of 0 or more")
     return .concat(repeatElement(self, count: count))
@@ -19,7 +19,7 @@ extension Producer {
   ///     repeat().prefix(3)  1-2(1|)
   ///
   /// - Fails: with the first failure.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `repeat`() -> Producer {
     Producer { consumer in
       consumer.sequence { { ended in ended?.isFinished ?? true ? NextUpstream(self) : nil } }

@@ -22,7 +22,7 @@ extension Producer {
   /// - Cancels: upstream at once; the completion arrives on `scheduler`.
   /// - Complexity: O(1) for each element. Space: O(`prefetch` + *k*), where *k* is the number of elements that upstream pushes although it
   ///   should wait.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func receive(on scheduler: some Scheduler, prefetch: Int = 256) -> Producer {
     precondition(prefetch > 0, "receive(on:prefetch:) needs a prefetch of 1 or more")
     return Producer { consumer in

@@ -18,7 +18,7 @@ extension ConnectableProducer {
   /// - Rewinds: for that consumer alone, to the replayed elements; with `.publish` a rewind throws a typed failure.
   /// - Complexity: O(*n*) for each element and O(*r*) for a late subscriber, where *n* is the number of consumers and *r* that of replayed
   ///   elements. Space: O(*n* + *r* + *k*), where *k* is the number of elements kept for the consumers.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func autoconnect(
     after count: Int = 1, disconnectsWithLast: Bool = false
   ) -> Producer<Element, Failure> {

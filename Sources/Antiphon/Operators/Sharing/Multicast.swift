@@ -20,7 +20,7 @@ extension Producer {
   /// - Rewinds: for that consumer alone, to the replayed elements; with `.publish` a rewind throws a typed failure.
   /// - Complexity: O(*n*) for each element and O(*r*) for a late subscriber, where *n* is the number of consumers and *r* that of replayed
   ///   elements. Space: O(*n* + *r* + *k*), where *k* is the number of elements kept for the consumers.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func multicast<Time: Clock>(
     _ kind: Subject<Element, Failure>.Kind = .publish, policy: SharePolicy<Failure> = .each(.unbounded),
     clock: Time = ContinuousClock()

@@ -20,7 +20,7 @@ extension Producer {
   /// - Rewinds: for that consumer alone, to the replayed elements; with a count of 0 a rewind throws a typed failure.
   /// - Complexity: O(*n*) for each element and O(`count`) for a late subscriber, where *n* is the number of consumers. Space:
   ///   O(*n* + `count` + *k*), where *k* is the number of elements kept for the consumers.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func share(
     replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<Failure> = .each(.unbounded)
   ) -> Producer {
@@ -78,7 +78,7 @@ extension Producer {
   /// - Cancels: on the thread that calls `cancel()`; the completion arrives on `scheduler`.
   /// - Complexity: O(*n*) for each element and O(`count`) for a late subscriber, where *n* is the number of consumers. Space:
   ///   O(*n* + `count` + *k*), where *k* is the number of elements kept for the consumers.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func share(
     replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<Failure> = .each(.unbounded),
     on scheduler: some Scheduler

@@ -12,7 +12,7 @@ extension Producer {
   /// - Demand: upstream waits while there is no demand; settled elements are kept.
   /// - Cancels: the notifier of an element that is followed by another one.
   /// - Loses: every element that is followed by another one before its notifier emits.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func debounce<Other: Sendable>(
     by makeNotifier: @escaping @Sendable (Element) throws(Failure) -> Producer<Other, Failure>
   ) -> Producer {
@@ -57,7 +57,7 @@ extension Producer {
   /// Emits an element once the notifier that was made for it has emitted one, unless another element arrives first.
   ///
   /// For a nonthrowing `makeNotifier`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func debounce<Other: Sendable>(
     by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Failure>
   ) -> Producer {

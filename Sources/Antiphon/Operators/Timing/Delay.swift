@@ -12,7 +12,7 @@ extension Producer {
   /// - Fails: at once; elements whose time has not come, or that are not requested yet, are lost.
   /// - Demand: upstream waits while there is no demand; delayed elements are kept.
   /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of elements that have not been emitted.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func delay<Time: Clock>(
     for period: Duration, clock: Time = ContinuousClock()
   ) -> Producer where Time.Duration == Duration {

@@ -13,7 +13,7 @@ extension Producer {
   /// - Cancels: a notifier after its first element.
   /// - Loses: elements whose notifiers finish without an element.
   /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of elements that have not been emitted.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func delay<Other: Sendable>(
     by makeNotifier: @escaping @Sendable (Element) throws(Failure) -> Producer<Other, Failure>
   ) -> Producer {
@@ -25,7 +25,7 @@ extension Producer {
   /// Emits each element when the notifier that was made for it has emitted one.
   ///
   /// For a nonthrowing `makeNotifier`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func delay<Other: Sendable>(
     by makeNotifier: @escaping @Sendable (Element) -> Producer<Other, Failure>
   ) -> Producer {

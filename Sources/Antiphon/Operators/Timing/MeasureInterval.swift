@@ -6,7 +6,7 @@ extension Producer {
   ///
   /// - Parameter clock: any Swift clock.
   /// - Rewinds: measures from the rewind on.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func measureInterval<Time: Clock>(
     clock: Time = ContinuousClock()
   ) -> Producer<(element: Element, interval: Time.Duration), Failure> {

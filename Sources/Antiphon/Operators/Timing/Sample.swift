@@ -11,7 +11,7 @@ extension Producer {
   /// - Fails: with the first failure of either, at once: the other is cancelled, and kept samples are lost.
   /// - Demand: both wait while there is no demand; samples of streams that can't wait are kept.
   /// - Loses: every element that is followed by another one before `notifier` emits.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func sample<Other: Sendable>(on notifier: Producer<Other, Failure>) -> Producer {
     sample(on: notifier, orEmit: nil)
   }
@@ -23,14 +23,14 @@ extension Producer {
   ///     sample(on: notifier, default: 0)  ---2-0-0--|
   ///
   /// In all other respects it behaves like `sample(on:)`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func sample<Other: Sendable>(
     on notifier: Producer<Other, Failure>, default element: Element
   ) -> Producer {
     sample(on: notifier, orEmit: .some(element))
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func sample<Other: Sendable>(on notifier: Producer<Other, Failure>, orEmit substitute: Element?) -> Producer {
     Producer { consumer in
       let junction = Junction(consumer)

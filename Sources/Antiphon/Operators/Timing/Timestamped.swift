@@ -6,7 +6,7 @@ extension Producer {
   ///
   /// - Parameter clock: any Swift clock.
   /// - Loses: the instant of arrival of an element that waits at this stream: it gets the instant at which it is received.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func timestamped<Time: Clock>(
     clock: Time = ContinuousClock()
   ) -> Producer<(element: Element, instant: Time.Instant), Failure> {

@@ -8,7 +8,7 @@ extension Producer {
   /// - Fails: as soon as `belongsTogether` throws; without the incomplete array.
   /// - Demand: an element that completes no array consumes no demand.
   /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of elements of an array.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func chunked(
     by belongsTogether: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer<[Element], Failure> {
@@ -34,7 +34,7 @@ extension Producer {
   /// Emits arrays of adjacent elements: an element joins the array of the one before it if `belongsTogether` is true for both.
   ///
   /// For a nonthrowing `belongsTogether`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func chunked(
     by belongsTogether: @escaping @Sendable (Element, Element) -> Bool
   ) -> Producer<[Element], Failure> {

@@ -8,7 +8,7 @@ extension Producer {
   /// - Fails: as soon as `key` throws; without the incomplete array.
   /// - Demand: an element that completes no array consumes no demand.
   /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of elements of an array.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func chunked<Key: Equatable & Sendable>(
     on key: @escaping @Sendable (Element) throws(Failure) -> Key
   ) -> Producer<(key: Key, elements: [Element]), Failure> {
@@ -38,7 +38,7 @@ extension Producer {
   /// Emits arrays of adjacent elements with the same key, each together with its key.
   ///
   /// For a nonthrowing `key`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func chunked<Key: Equatable & Sendable>(
     on key: @escaping @Sendable (Element) -> Key
   ) -> Producer<(key: Key, elements: [Element]), Failure> {

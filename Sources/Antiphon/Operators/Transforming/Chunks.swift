@@ -8,7 +8,7 @@ extension Producer {
   /// - Fails: without the remaining elements.
   /// - Demand: `count` elements for each requested array.
   /// - Complexity: O(1) for each element. Space: O(`count`).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func chunks(ofCount count: Int) -> Producer<[Element], Failure> {
     precondition(count > 0, "chunks(ofCount:) needs a count of 1 or more")
     return .appendingOnFinish { [run] in

@@ -11,7 +11,7 @@ extension Producer {
   /// - Fails: with the first failure of either, at once, without the remaining elements; the other is cancelled.
   /// - Demand: `notifier` receives unlimited demand; this stream waits while no array is requested.
   /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of elements that have not been emitted.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func chunks<Other: Sendable>(on notifier: Producer<Other, Failure>) -> Producer<[Element], Failure> {
     chunks(upTo: .max, on: notifier)
   }
@@ -31,7 +31,7 @@ extension Producer {
   /// - Fails: with the first failure of either, at once, without the remaining elements; the other is cancelled.
   /// - Demand: `notifier` receives unlimited demand; this stream waits while no array is requested.
   /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of elements that have not been emitted.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func chunks<Other: Sendable>(
     ofCount count: Int, orOn notifier: Producer<Other, Failure>
   ) -> Producer<[Element], Failure> {
@@ -39,7 +39,7 @@ extension Producer {
     return chunks(upTo: count, on: notifier)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func chunks<Other: Sendable>(
     upTo count: Int, on notifier: Producer<Other, Failure>
   ) -> Producer<[Element], Failure> {

@@ -12,7 +12,7 @@ extension Producer {
   /// - Fails: without the incomplete arrays.
   /// - Demand: an element that completes no array consumes no demand; the incomplete arrays at the end are emitted on demand.
   /// - Complexity: O(1) for each element, and O(`count`) for each array. Space: O(`count`).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func chunks(ofCount count: Int, startingEvery step: Int) -> Producer<[Element], Failure> {
     precondition(count > 0, "chunks(ofCount:startingEvery:) needs a count of 1 or more")
     precondition(step > 0, "chunks(ofCount:startingEvery:) needs a step of 1 or more")

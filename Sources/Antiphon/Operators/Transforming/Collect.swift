@@ -7,7 +7,7 @@ extension Producer {
   /// - Fails: without the array.
   /// - Demand: the first request runs upstream to its end; the array waits for demand if upstream did not, and consumes it.
   /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of elements.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func collect() -> Producer<[Element], Failure> {
     reduce(into: []) { $0.append($1) }
   }
@@ -22,7 +22,7 @@ extension Producer {
   /// - Demand: the first request runs upstream that far; the array waits for demand if upstream did not, and consumes it.
   /// - Cancels: upstream is stopped with the last element of the array.
   /// - Complexity: O(1) for each element. Space: O(`count`).
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func collect(first count: Int) -> Producer<[Element], Failure> {
     precondition(count >= 0, "collect(first:) needs a count of 0 or more")
     return prefix(count).collect()

@@ -5,7 +5,7 @@ extension Producer {
   ///     compactMap { Int($0) }  1---3-|
   ///
   /// - Fails: as soon as `transform` throws.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func compactMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> NewElement?
   ) -> Producer<NewElement, Failure> {
@@ -22,7 +22,7 @@ extension Producer {
   /// Emits the result of `transform` for each element, unless it is nil.
   ///
   /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func compactMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> NewElement?
   ) -> Producer<NewElement, Failure> {

@@ -13,7 +13,7 @@ extension Producer where Element: StringProtocol {
   ///   yet are kept.
   /// - Complexity: O(*n*) for each piece, where *n* is its length in UTF-8. Space: O(*m*), where *m* is the length of the text that has not
   ///   been emitted.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func components(separatedBy separator: String) -> Producer<String, Failure> {
     precondition(!separator.isEmpty, "components(separatedBy:) needs a separator that is not empty")
     let search = TextSearch(separator)
@@ -56,7 +56,7 @@ extension Producer where Element == Character {
   /// - Fails: without the incomplete component.
   /// - Complexity: O(*n*) for each character, where *n* is its length in UTF-8. Space: O(*m*), where *m* is the length of the text that has
   ///   not been emitted.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func components(separatedBy separator: String) -> Producer<String, Failure> {
     map { character in String(character) }.components(separatedBy: separator)
   }

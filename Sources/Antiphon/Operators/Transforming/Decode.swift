@@ -16,7 +16,7 @@ extension Producer {
   ///     decode(Int.self, from: decoder)  1-2-|
   ///
   /// - Fails: as soon as `decoder` throws, with its error. Decoders don't declare a type of error, so the failure is any error.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func decode<Value: Decodable & Sendable, Decoder: TopLevelDecoder & Sendable>(
     _ type: Value.Type, from decoder: Decoder
   ) -> Producer<Value, any Error> where Decoder.Input == Element {

@@ -6,7 +6,7 @@ extension Producer where Failure == Never {
   ///
   /// - Finishes: as the first completion event says, or with this stream.
   /// - Cancels: upstream is stopped by a completion event.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func dematerialize<Wrapped: Sendable, NewFailure: Error>() -> Producer<Wrapped, NewFailure>
   where Element == Event<Wrapped, NewFailure> {
     Producer<Wrapped, NewFailure>(synchrony: synchrony) { [run] consumer in

@@ -16,7 +16,7 @@ extension Producer where Element: Encodable {
   ///     encode(encoder)  a-b-|   a: "1"  b: "2"
   ///
   /// - Fails: as soon as `encoder` throws, with its error. Encoders don't declare a type of error, so the failure is any error.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func encode<Encoder: TopLevelEncoder & Sendable>(
     _ encoder: Encoder
   ) -> Producer<Encoder.Output, any Error> where Encoder.Output: Sendable {

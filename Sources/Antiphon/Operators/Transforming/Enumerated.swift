@@ -8,7 +8,7 @@ extension Producer {
   /// needs `promoteFailure(to:)` first.
   ///
   /// - Rewinds: to 0.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func enumerated() -> Producer<(offset: Int, element: Element), Failure> { enumerated(from: 0) }
 
   /// Emits each element together with its number, counted from `first`. The number after `Int.max` is `Int.min`.

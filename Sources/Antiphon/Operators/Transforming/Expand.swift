@@ -19,7 +19,7 @@ extension Producer {
   ///   empty streams is found at the request after the last element. Elements whose streams have not been started are kept: without
   ///   limit, if the stream is endless and never waits.
   /// - Complexity: O(1) for each element. Space: O(*n* + *k*), where *n* is the number of running streams and *k* that of kept elements.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func expand(
     maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer
   ) -> Producer {
@@ -75,7 +75,7 @@ extension Producer {
   /// generation.
   ///
   /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func expand(
     maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) -> Producer
   ) -> Producer {

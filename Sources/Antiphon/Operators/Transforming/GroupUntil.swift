@@ -29,7 +29,7 @@ extension Producer {
   /// - Rewinds: not possible: a rewind throws a typed failure, as the groups have consumers, too.
   /// - Complexity: O(*n*) for each element, where *n* is the number of consumers of its group. Space: O(*g* + *k*), where *g* is the number
   ///   of open groups and *k* that of kept elements.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func group<Key: Hashable & Sendable, Other: Sendable>(
     maxGroups: Int = .max, by key: @escaping @Sendable (Element) throws(Failure) -> Key,
     until duration:
@@ -93,7 +93,7 @@ extension Producer {
   /// Emits a group when its key first occurs, and sends each element to its group until the notifier made for the group emits.
   ///
   /// For nonthrowing closures: the throwing overload would infer the failure type `Never` from them.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func group<Key: Hashable & Sendable, Other: Sendable>(
     maxGroups: Int = .max, by key: @escaping @Sendable (Element) -> Key,
     until duration: @escaping @Sendable (GroupedProducer<Key, Element, Failure>) -> Producer<Other, Failure>

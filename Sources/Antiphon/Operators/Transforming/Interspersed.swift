@@ -5,7 +5,7 @@ extension Producer {
   ///     interspersed(with: 0)  1-(02)(03)|
   ///
   /// - Demand: a separator consumes demand; its element is kept if only one was requested.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func interspersed(with separator: Element) -> Producer {
     Producer { consumer in
       let junction = Junction(consumer)

@@ -5,7 +5,7 @@ extension Producer {
   ///     map { $0 * 2 }  2-4-6-|
   ///
   /// - Fails: as soon as `transform` throws.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func map<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> NewElement
   ) -> Producer<NewElement, Failure> {
@@ -21,7 +21,7 @@ extension Producer {
   /// Emits the result of `transform` for each element.
   ///
   /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func map<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) -> NewElement
   ) -> Producer<NewElement, Failure> {
@@ -38,7 +38,7 @@ extension Producer {
   ///
   ///     self                     a-b-|   a: "z"  b: ""
   ///     map(\.count, \.isEmpty)  c-d-|   c: (1, false)  d: (0, true)
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func map<First: Sendable, Second: Sendable>(
     _ first: KeyPath<Element, First> & Sendable, _ second: KeyPath<Element, Second> & Sendable
   ) -> Producer<(First, Second), Failure> {
@@ -46,7 +46,7 @@ extension Producer {
   }
 
   /// Emits three parts of each element.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func map<First: Sendable, Second: Sendable, Third: Sendable>(
     _ first: KeyPath<Element, First> & Sendable, _ second: KeyPath<Element, Second> & Sendable,
     _ third: KeyPath<Element, Third> & Sendable
@@ -55,7 +55,7 @@ extension Producer {
   }
 
   /// Emits four parts of each element.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func map<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
     _ first: KeyPath<Element, First> & Sendable, _ second: KeyPath<Element, Second> & Sendable,
     _ third: KeyPath<Element, Third> & Sendable, _ fourth: KeyPath<Element, Fourth> & Sendable

@@ -11,7 +11,7 @@ extension Producer {
   ///   - transform: may throw errors of any type.
   ///   - dropped: called with each element that is dropped, and the error that was thrown.
   /// - Loses: elements for which `transform` throws.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func mapOrDrop<NewElement: Sendable, Problem: Error>(
     _ transform: @escaping @Sendable (Element) throws(Problem) -> NewElement,
     dropped: @escaping @Sendable (_ element: Element, _ problem: Problem) -> Void

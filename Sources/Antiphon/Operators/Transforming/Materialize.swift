@@ -6,7 +6,7 @@ extension Producer {
   ///
   /// - Finishes: after the completion event. A cancellation is passed on as it is.
   /// - Demand: the last event consumes demand, too, and waits for it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func materialize() -> Producer<Event<Element, Failure>, Never> {
     .appendingOnFinish { [run] in
       let ending = StateBox<Completion<Failure>?>(nil)

@@ -5,7 +5,7 @@ extension Producer {
   ///     materializeResults()  a-b-(c|)   a: success(1)  b: success(2)  c: failure
   ///
   /// - Demand: the failure consumes demand, too, and waits for it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func materializeResults() -> Producer<Result<Element, Failure>, Never> {
     .appendingOnFinish { [run] in
       let failure = StateBox<Failure?>(nil)

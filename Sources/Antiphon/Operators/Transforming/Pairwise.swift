@@ -6,7 +6,7 @@ extension Producer {
   ///
   /// - Demand: the first element consumes no demand.
   /// - Rewinds: forgets the last element.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func pairwise() -> Producer<(Element, Element), Failure> {
     Producer<(Element, Element), Failure>(synchrony: synchrony) { [run] consumer in
       let next = consumer.unownedNext

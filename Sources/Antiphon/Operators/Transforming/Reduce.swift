@@ -7,7 +7,7 @@ extension Producer {
   /// - Fails: as soon as `combine` throws, without a result.
   /// - Demand: the first request runs upstream to its end; the result waits for demand if upstream did not, and consumes it.
   /// - Rewinds: to `initial`.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func reduce<Result: Sendable>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
@@ -20,7 +20,7 @@ extension Producer {
   /// Emits one element when the stream finishes: the result of combining all of them.
   ///
   /// For a nonthrowing `combine`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func reduce<Result: Sendable>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) -> Result
@@ -34,7 +34,7 @@ extension Producer {
   ///     reduce(into: 0) { $0 += $1 }  ------(6|)
   ///
   /// It behaves like `reduce(_:_:)`, without copying the result for each element.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func reduce<Result: Sendable>(
     into initial: Result,
     _ update: @escaping @Sendable (inout Result, Element) throws(Failure) -> Void
@@ -45,7 +45,7 @@ extension Producer {
   /// Emits one element when the stream finishes: `initial` after `update` was called with every element.
   ///
   /// For a nonthrowing `update`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func reduce<Result: Sendable>(
     into initial: Result,
     _ update: @escaping @Sendable (inout Result, Element) -> Void

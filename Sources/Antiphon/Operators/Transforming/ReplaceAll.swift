@@ -3,7 +3,7 @@ extension Producer {
   ///
   ///     self                 1-2-3-|
   ///     replaceAll(with: 0)  0-0-0-|
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func replaceAll<NewElement: Sendable>(with value: NewElement) -> Producer<NewElement, Failure> {
     map { _ in value }
   }
@@ -14,7 +14,7 @@ extension Producer {
   ///     replaceAll(where: { $0 > 1 }, with: 0)  1-0-0-|
   ///
   /// - Fails: as soon as `isReplaced` throws.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func replaceAll(
     where isReplaced: @escaping @Sendable (Element) throws(Failure) -> Bool, with value: Element
   ) -> Producer {
@@ -24,7 +24,7 @@ extension Producer {
   /// Replaces each element that satisfies `isReplaced` with `value`.
   ///
   /// For a nonthrowing `isReplaced`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func replaceAll(
     where isReplaced: @escaping @Sendable (Element) -> Bool, with value: Element
   ) -> Producer {
@@ -37,7 +37,7 @@ extension Producer where Element: Equatable {
   ///
   ///     self                       1-2-3-|
   ///     replaceAll(1, 3, with: 0)  0-2-0-|
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func replaceAll(_ first: Element, _ more: Element..., with value: Element) -> Producer {
     map { element in element == first || more.contains(element) ? value : element }
   }

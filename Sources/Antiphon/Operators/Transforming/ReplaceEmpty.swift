@@ -6,7 +6,7 @@ extension Producer {
   ///
   /// - Fails: without `value`.
   /// - Demand: `value` consumes demand, and waits for it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func replaceEmpty(with value: Element) -> Producer {
     .appendingOnFinish { [run] in
       let isEmpty = StateBox(true)

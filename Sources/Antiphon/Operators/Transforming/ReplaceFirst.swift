@@ -8,7 +8,7 @@ extension Producer {
   ///   - count: the number of elements, at least 0.
   ///   - value: what is emitted in place of each of them.
   /// - Rewinds: replaces them again.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func replaceFirst(_ count: Int = 1, with value: Element) -> Producer {
     precondition(count >= 0, "replaceFirst(_:with:) needs a count of 0 or more")
     return Producer(synchrony: synchrony) { [run] consumer in

@@ -11,7 +11,7 @@ extension Producer {
   ///   - value: what is emitted in place of each of them.
   /// - Fails: without the elements held back.
   /// - Demand: the first `count` elements consume no demand; they are held back.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func replaceLast(_ count: Int = 1, with value: Element) -> Producer {
     precondition(count >= 0, "replaceLast(_:with:) needs a count of 0 or more")
     return .appendingOnFinish(stream: { [run] in

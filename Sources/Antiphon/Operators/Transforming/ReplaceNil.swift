@@ -3,7 +3,7 @@ extension Producer {
   ///
   ///     self                 1-a-3-|   a: nil
   ///     replaceNil(with: 0)  1-0-3-|
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func replaceNil<Wrapped: Sendable>(with value: Wrapped) -> Producer<Wrapped, Failure>
   where Element == Wrapped? {
     map { element in element ?? value }

@@ -6,7 +6,7 @@ extension Producer {
   ///
   /// - Fails: as soon as `combine` throws.
   /// - Rewinds: to `initial`.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func scan<Result: Sendable>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
@@ -23,7 +23,7 @@ extension Producer {
   /// Emits the result of combining the elements so far, one result for each element.
   ///
   /// For a nonthrowing `combine`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func scan<Result: Sendable>(
     _ initial: Result,
     _ combine: @escaping @Sendable (Result, Element) -> Result
@@ -44,7 +44,7 @@ extension Producer {
   ///
   /// - Fails: as soon as `combine` throws.
   /// - Rewinds: to no result.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func scan(
     _ combine: @escaping @Sendable (Element, Element) throws(Failure) -> Element
   ) -> Producer {
@@ -62,7 +62,7 @@ extension Producer {
   /// Emits the first element unchanged, and for each further one the result of combining it with the result so far.
   ///
   /// For a nonthrowing `combine`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func scan(
     _ combine: @escaping @Sendable (Element, Element) -> Element
   ) -> Producer {

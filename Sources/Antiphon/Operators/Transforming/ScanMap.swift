@@ -9,7 +9,7 @@ extension Producer {
   ///   - transform: changes the state, and returns what is emitted for the element.
   /// - Fails: as soon as `transform` throws.
   /// - Rewinds: to `initial`.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func scanMap<State: Sendable, NewElement: Sendable>(
     into initial: State,
     _ transform: @escaping @Sendable (inout State, Element) throws(Failure) -> NewElement
@@ -27,7 +27,7 @@ extension Producer {
   /// Emits the result of `transform` for each element and a state that is carried from one element to the next.
   ///
   /// For a nonthrowing `transform`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func scanMap<State: Sendable, NewElement: Sendable>(
     into initial: State,
     _ transform: @escaping @Sendable (inout State, Element) -> NewElement

@@ -8,7 +8,7 @@ extension Producer {
   /// - Fails: as soon as `areInIncreasingOrder` throws; without the array.
   /// - Demand: the first request runs upstream to its end; the array waits for demand if upstream did not, and consumes it.
   /// - Complexity: O(log *n*) for each element. Space: O(*n*), where *n* is the number of elements.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func sorted(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Producer<[Element], Failure> {
@@ -25,7 +25,7 @@ extension Producer {
   /// Emits one array of all elements in order when the stream finishes.
   ///
   /// For a nonthrowing `areInIncreasingOrder`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func sorted(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> Producer<[Element], Failure> {
@@ -42,6 +42,6 @@ extension Producer where Element: Comparable {
   /// - Fails: without the array.
   /// - Demand: the first request runs upstream to its end; the array waits for demand if upstream did not, and consumes it.
   /// - Complexity: O(log *n*) for each element. Space: O(*n*), where *n* is the number of elements.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func sorted() -> Producer<[Element], Failure> { collect().map { $0.sorted() } }
 }

@@ -13,7 +13,7 @@ extension Producer {
   /// - Fails: as soon as `isSeparator` throws; without the incomplete array.
   /// - Demand: an element that completes no array consumes no demand.
   /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of elements of an array.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func split(
     maxSplits: Int = .max, omittingEmptySubsequences: Bool = true,
     whereSeparator isSeparator: @escaping @Sendable (Element) throws(Failure) -> Bool
@@ -42,7 +42,7 @@ extension Producer {
   /// Emits arrays of the elements between separators.
   ///
   /// For a nonthrowing `isSeparator`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func split(
     maxSplits: Int = .max, omittingEmptySubsequences: Bool = true,
     whereSeparator isSeparator: @escaping @Sendable (Element) -> Bool
@@ -60,7 +60,7 @@ extension Producer where Element: Equatable {
   ///     split(separator: 0)  --a-----b---(c|)   a: [1]  b: [2, 3]  c: [4]
   ///
   /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of elements of an array.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func split(
     separator: Element, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true
   ) -> Producer<[Element], Failure> {

@@ -11,7 +11,7 @@ extension Producer {
   /// - Fails: as soon as a closure throws; without the dictionary.
   /// - Demand: the first request runs upstream to its end; the dictionary waits for demand if upstream did not, and consumes it.
   /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of different keys.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func toDictionary<Key: Hashable & Sendable>(
     keyedBy key: @escaping @Sendable (Element) throws(Failure) -> Key,
     uniquingKeysWith combine: @escaping @Sendable (Element, Element) throws(Failure) -> Element = { $1 }
@@ -25,7 +25,7 @@ extension Producer {
   /// Emits one dictionary of all elements, under their keys, when the stream finishes.
   ///
   /// For nonthrowing closures: the throwing overload would infer the failure type `Never` from them.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func toDictionary<Key: Hashable & Sendable>(
     keyedBy key: @escaping @Sendable (Element) -> Key,
     uniquingKeysWith combine: @escaping @Sendable (Element, Element) -> Element = { $1 }
@@ -45,7 +45,7 @@ extension Producer {
   /// - Fails: as soon as `combine` throws; without the dictionary.
   /// - Demand: the first request runs upstream to its end; the dictionary waits for demand if upstream did not, and consumes it.
   /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of different keys.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func toDictionary<Key: Hashable & Sendable, Value: Sendable>(
     uniquingKeysWith combine: @escaping @Sendable (Value, Value) throws(Failure) -> Value = { $1 }
   ) -> Producer<[Key: Value], Failure> where Element == (Key, Value) {
@@ -57,7 +57,7 @@ extension Producer {
   /// Emits one dictionary of all elements, which are pairs of a key and a value, when the stream finishes.
   ///
   /// For a nonthrowing `combine`: the throwing overload would infer the failure type `Never` from it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func toDictionary<Key: Hashable & Sendable, Value: Sendable>(
     uniquingKeysWith combine: @escaping @Sendable (Value, Value) -> Value = { $1 }
   ) -> Producer<[Key: Value], Failure> where Element == (Key, Value) {

@@ -7,7 +7,7 @@ extension Producer where Element: Hashable {
   /// - Fails: without the set.
   /// - Demand: the first request runs upstream to its end; the set waits for demand if upstream did not, and consumes it.
   /// - Complexity: O(1) for each element. Space: O(*n*), where *n* is the number of different elements.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func toSet() -> Producer<Set<Element>, Failure> {
     reduce(into: []) { $0.insert($1) }
   }

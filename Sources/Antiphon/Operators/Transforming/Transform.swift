@@ -12,7 +12,7 @@ extension Producer {
   /// - Fails: as soon as a closure throws; at once with this stream, without the elements of `atEnd`.
   /// - Demand: `transform` is called for the next element once all elements for the one before have been emitted.
   /// - Rewinds: to `initial`.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func transform<State: Sendable, NewElement: Sendable>(
     into initial: State,
     _ transform: @escaping @Sendable (inout State, Element) throws(Failure) -> [NewElement],
@@ -41,7 +41,7 @@ extension Producer {
   /// Emits, for each element and at the end, any number of elements, made with a state that is carried from one element to the next.
   ///
   /// For nonthrowing closures: the throwing overload would infer the failure type `Never` from them.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func transform<State: Sendable, NewElement: Sendable>(
     into initial: State,
     _ transform: @escaping @Sendable (inout State, Element) -> [NewElement],

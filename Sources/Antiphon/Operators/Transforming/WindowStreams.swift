@@ -19,7 +19,7 @@ extension Producer {
   /// - Rewinds: not possible: a rewind throws a typed failure, as the windows have consumers, too.
   /// - Complexity: O(*n*) for each element, where *n* is the number of consumers of its window. Space: O(*k*), where *k* is the number of
   ///   kept elements and windows.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func windowStreams(ofCount count: Int) -> Producer<Producer, Failure> {
     precondition(count > 0, "windowStreams(ofCount:) needs a count of 1 or more")
     return windowStreams(of: count, startingEvery: count)
@@ -49,7 +49,7 @@ extension Producer {
   /// - Rewinds: not possible: a rewind throws a typed failure, as the windows have consumers, too.
   /// - Complexity: O(*n* + *w*) for each element, where *w* is the number of open windows and *n* that of their consumers. Space: O(*w* +
   ///   *k*), where *k* is the number of kept elements.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func windowStreams(ofCount count: Int, startingEvery step: Int) -> Producer<Producer, Failure> {
     precondition(count > 0, "windowStreams(ofCount:startingEvery:) needs a count of 1 or more")
     precondition(step > 0, "windowStreams(ofCount:startingEvery:) needs a step of 1 or more")

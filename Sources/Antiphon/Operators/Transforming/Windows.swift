@@ -10,7 +10,7 @@ extension Producer {
   /// - Demand: the first `count - 1` elements consume no demand.
   /// - Rewinds: forgets the earlier elements.
   /// - Complexity: O(`count`) for each window. Space: O(`count`).
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func windows(ofCount count: Int) -> Producer<[Element], Failure> {
     precondition(count > 0, "windows(ofCount:) needs a count of 1 or more")
     return Producer<[Element], Failure>(synchrony: synchrony) { [run] consumer in

@@ -3,7 +3,7 @@
 @usableFromInline typealias CombinationCount = (missing: Int, running: Int)
 
 /// Handles the completion of one upstream of a combination.
-@inlinable
+@_alwaysEmitIntoClient
 func endCombination<Row: Sendable, Failure: Error>(
   _ junction: Junction<Row, Failure>, _ completion: Completion<Failure>,
   _ count: StateBox<CombinationCount>, hasElement: Bool
@@ -15,7 +15,7 @@ func endCombination<Row: Sendable, Failure: Error>(
 
 /// Subscribes to one upstream of a combination. A function of its own, as a closure that captures an element of a pack is
 /// miscompiled with optimization (6.3.1).
-@inlinable @inline(__always)
+@_alwaysEmitIntoClient @inline(__always)
 func listenLatest<Part: Sendable, Row: Sendable, Failure: Error>(
   to producer: Producer<Part, Failure>, in junction: Junction<Row, Failure>, _ slot: StateBox<Part?>,
   _ count: StateBox<CombinationCount>, _ combination: @escaping @Sendable () -> Reply

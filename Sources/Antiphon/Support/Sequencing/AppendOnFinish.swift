@@ -5,7 +5,7 @@ extension Producer {
   ///
   /// The second stream runs after the first one, so it waits for demand, and a rewind inside it starts with the first element of
   /// `body`.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func appendingOnFinish(
     stream begin: @escaping @Sendable () -> (body: Producer, tail: @Sendable () -> Producer?)
   ) -> Producer {
@@ -24,7 +24,7 @@ extension Producer {
   }
 
   /// A stream that emits one more element after `body` has finished, unless `last` returns nil.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func appendingOnFinish(
     _ begin: @escaping @Sendable () -> (body: Producer, last: @Sendable () -> Element?)
   ) -> Producer {
@@ -37,7 +37,7 @@ extension Producer {
 
 extension StateBox where Value: RangeReplaceableCollection {
   /// Returns what has been collected, and empties the collection.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func takeAll() -> Value {
     let all = value
     value = Value()
@@ -45,6 +45,6 @@ extension StateBox where Value: RangeReplaceableCollection {
   }
 
   /// Returns what has been collected, and empties the collection; nil if it is empty.
-  @inlinable
+  @_alwaysEmitIntoClient
   func takeAny() -> Value? { value.isEmpty ? nil : takeAll() }
 }

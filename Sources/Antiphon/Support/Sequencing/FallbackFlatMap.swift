@@ -10,7 +10,7 @@ final class FallbackFlatMap<Element: Sendable, Failure: Error>: @unchecked Senda
   /// True while upstream's `run` has the serial context. Touched only in the context.
   @exclusivity(unchecked) @usableFromInline var upstreamHasContext: Bool
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ downstream: Consumer<Element, Failure>) {
     let inners = InnerStreams<Producer<Element, Failure>, Element, Failure>(downstream)
     let (junction, next) = (inners.junction, downstream.unownedNext)
@@ -33,7 +33,7 @@ final class FallbackFlatMap<Element: Sendable, Failure: Error>: @unchecked Senda
   }
 
   /// A result leads to one stream, on the same talkback: there is no junction.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(result downstream: Consumer<Element, Failure>) {
     let received = StateBox<Consumer<Producer<Element, Failure>, Failure>?>(nil)
     let result = Producer<Producer<Element, Failure>, Failure>(synchrony: .asynchronous, shape: .result) {
@@ -49,35 +49,35 @@ final class FallbackFlatMap<Element: Sendable, Failure: Error>: @unchecked Senda
   }
 
   /// Starts an inner stream, in the serial context if there is one.
-  @inlinable
+  @_alwaysEmitIntoClient
   func start(_ inner: Producer<Element, Failure>) {
     if let inners { inners.start(inner, to: next) } else { _ = consumer.unownedNext(inner) }
   }
 
   /// Completes a result as cancelled when upstream is stopped: without a junction, nothing else does.
-  @inlinable
+  @_alwaysEmitIntoClient
   func completeCancelledResult() {
     if inners == nil { consumer.unownedCompleted(.cancelled) }
   }
 
   /// True if the caller is in the serial context on behalf of upstream.
-  @inlinable
+  @_alwaysEmitIntoClient
   var isRunning: Bool { inners.map { $0.junction.isRunning($0.outer) } ?? false }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   var isUndisturbed: Bool { inners?.junction.isUndisturbed ?? true }
 
   /// The reply to upstream, which never has to wait.
-  @inlinable
+  @_alwaysEmitIntoClient
   var reply: Reply { consumer.talkback.isCancelled || inners?.junction.isLive != true ? .stop : .more }
 
   /// Makes `branch` the running one, inside upstream's `run`.
-  @inlinable
+  @_alwaysEmitIntoClient
   func beginRun(of branch: Branch?) {
     if upstreamHasContext, let branch { inners?.junction.beginRun(of: branch) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func performPending() {
     guard upstreamHasContext, let junction = inners?.junction, let last = junction.runPending() else { return }
     upstreamHasContext = false
@@ -85,7 +85,7 @@ final class FallbackFlatMap<Element: Sendable, Failure: Error>: @unchecked Senda
   }
 
   /// Releases the context after upstream's `run` has returned.
-  @inlinable
+  @_alwaysEmitIntoClient
   func endRun() {
     guard upstreamHasContext, let junction = inners?.junction else { return }
     upstreamHasContext = false

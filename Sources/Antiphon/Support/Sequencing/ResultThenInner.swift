@@ -5,7 +5,7 @@ struct ResultThenInner<Result: Sendable, Element: Sendable, Failure: Error>: Ups
   @usableFromInline let transform: @Sendable (Result) throws(Failure) -> Producer<Element, Failure>
   @usableFromInline var inner: Producer<Element, Failure>?
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   init(
     _ upstream: @escaping @Sendable (Consumer<Result, Failure>) -> Void,
     _ transform: @escaping @Sendable (Result) throws(Failure) -> Producer<Element, Failure>
@@ -15,7 +15,7 @@ struct ResultThenInner<Result: Sendable, Element: Sendable, Failure: Error>: Ups
   }
 
   /// A function of its own, so that the optimizer sees through `flatMapSynchronously`.
-  @inlinable @inline(never)
+  @_alwaysEmitIntoClient @inline(never)
   static func run(
     _ upstream: Producer<Result, Failure>,
     _ transform: @escaping @Sendable (Result) throws(Failure) -> Producer<Element, Failure>,
@@ -27,7 +27,7 @@ struct ResultThenInner<Result: Sendable, Element: Sendable, Failure: Error>: Ups
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func next(in runner: SequentialRunner<Self>) -> NextUpstream<Element, Failure>? {
     if runner.number == 0 {
       return NextUpstream(Producer { Self.listen(to: runner.upstreams.upstream, runner, $0.talkback) })
@@ -36,18 +36,18 @@ struct ResultThenInner<Result: Sendable, Element: Sendable, Failure: Error>: Ups
     return NextUpstream(inner, isLast: true, isDerived: true)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func restart() { inner = nil }
 
   /// Runs upstream, emits nothing, and finishes as soon as there is a result.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func listen(
     to upstream: @Sendable (Consumer<Result, Failure>) -> Void, _ runner: SequentialRunner<Self>, _ talkback: Talkback
   ) {
     upstream(Consumer(talkback: talkback, next: { receive($0, in: runner) }, completed: { runner.end($0) }))
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func receive(_ result: Result, in runner: SequentialRunner<Self>) -> Reply {
     do throws(Failure) {
       let inner = try runner.upstreams.transform(result)

@@ -1,7 +1,7 @@
 // Synchronous streams for a consumer with unlimited demand: no other event can come between them, so they run one after the other, and
 // their elements go directly to the consumer.
 extension Producer {
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func inTurn<Producers: Collection>(_ producers: Producers, _ consumer: Consumer<Element, Failure>)
   where Producers.Element == Producer {
     let ending = StateBox<Completion<Failure>?>(nil)
@@ -9,7 +9,7 @@ extension Producer {
     consumer.unownedCompleted(.finished)
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func inTurn(
     _ first: Producer, _ second: Producer, _ third: Producer?, _ fourth: Producer?,
     _ consumer: Consumer<Element, Failure>
@@ -22,7 +22,7 @@ extension Producer {
   }
 
   /// Runs one of several streams, and returns whether to run the next one.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func runs(to consumer: Consumer<Element, Failure>, _ ending: StateBox<Completion<Failure>?>) -> Bool {
     ending.value = nil
     run(Consumer(takingEverything: consumer.unownedNext) { ending.value = $0 })

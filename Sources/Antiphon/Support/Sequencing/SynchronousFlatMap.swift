@@ -29,7 +29,7 @@ final class SynchronousFlatMap<Element: Sendable, Failure: Error>: TalkbackProvi
   /// The ordinary `flatMap` that this stage becomes once it needs a talkback.
   @exclusivity(unchecked) @usableFromInline var fallback: Fallback?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ consumer: Consumer<Element, Failure>, isResult: Bool) {
     next = consumer.unownedNext
     completed = consumer.unownedCompleted
@@ -39,19 +39,19 @@ final class SynchronousFlatMap<Element: Sendable, Failure: Error>: TalkbackProvi
   }
 
   /// Handles the end of an inner stream that runs in the call that made it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func endInner(_ completion: Completion<Failure>) {
     if case .finished = completion { isFinished = true } else { completed(completion) }
   }
 
   /// Handles the end of upstream.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func end(_ completion: Completion<Failure>) {
     if let fallback { fallback.consumer.unownedCompleted(completion) } else { completed(completion) }
   }
 
   /// Runs an inner stream that may be asynchronous.
-  @inlinable @inline(never)
+  @_alwaysEmitIntoClient @inline(never)
   func start(_ inner: Inner) -> Reply {
     // A result may lead to further results without end, and only the ordinary `flatMap` keeps the stack flat.
     guard !isResult && inner.synchrony == .unknown else {
@@ -69,7 +69,7 @@ final class SynchronousFlatMap<Element: Sendable, Failure: Error>: TalkbackProvi
   // MARK: The fallback flatMap
 
   /// Becomes an ordinary `flatMap`, with a first inner stream.
-  @inlinable
+  @_alwaysEmitIntoClient
   func connect(with first: Inner?) -> Fallback {
     assert(fallback == nil, "the stage becomes an ordinary flatMap once")
     let consumer = Consumer(takingEverything: next, completed: completed, talkbackProvider: talkbackProvider).connected
@@ -80,7 +80,7 @@ final class SynchronousFlatMap<Element: Sendable, Failure: Error>: TalkbackProvi
   }
 
   /// Makes an inner stream and passes it to `fallback`.
-  @inlinable @inline(never)
+  @_alwaysEmitIntoClient @inline(never)
   func forward<Received>(
     _ element: Received, _ transform: (Received) throws(Failure) -> Inner, to fallback: Fallback
   ) throws(Failure) -> Reply {
@@ -112,7 +112,7 @@ final class SynchronousFlatMap<Element: Sendable, Failure: Error>: TalkbackProvi
 
 extension Producer {
   /// `flatMap` for a consumer that takes everything.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func flatMapSynchronously<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Producer<NewElement, Failure>,
     to consumer: Consumer<NewElement, Failure>

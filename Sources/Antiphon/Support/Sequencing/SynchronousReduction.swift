@@ -12,7 +12,7 @@ final class SynchronousReduction<Received: Sendable, State: Sendable, Element: S
   @usableFromInline let next: @Sendable (Element) -> Reply
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   init(
     _ initial: State,
     _ update: @escaping @Sendable (inout State, Received) throws(Failure) -> Void,
@@ -25,7 +25,7 @@ final class SynchronousReduction<Received: Sendable, State: Sendable, Element: S
     completed = consumer.unownedCompleted
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func receive(_ element: Received) -> Reply {
     do throws(Failure) {
       try update(&state, element)
@@ -36,7 +36,7 @@ final class SynchronousReduction<Received: Sendable, State: Sendable, Element: S
     }
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func conclude(_ completion: Completion<Failure>) {
     guard case .finished = completion else { return completed(completion) }
     do throws(Failure) {

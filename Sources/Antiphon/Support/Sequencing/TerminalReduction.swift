@@ -29,7 +29,7 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
   /// Counts the runs of upstream that are due after the first one.
   @usableFromInline let runs = DrainCounter()
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(
     _ upstream: @escaping Upstream, from initial: State, _ update: @escaping Update, _ result: @escaping Result,
     _ consumer: Consumer<Element, Failure>, _ talkback: Talkback
@@ -46,14 +46,14 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
 
   // MARK: Upstream
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func begin(_ talkback: Talkback) {
     talkback.onRewind(state)
     upstream(Consumer(talkback: talkback, next: { self.receive($0) }, completed: { self.conclude($0) }))
   }
 
   /// Runs upstream again: one run after the other, so that the stack stays flat.
-  @inlinable
+  @_alwaysEmitIntoClient
   func beginAgain(_ talkback: Talkback) {
     assert(depth == 0, "the sequence that this stage runs in handles a rewind")
     guard runs.add() else { return }
@@ -63,7 +63,7 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
     } while runs.next()
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func receive(_ element: Received) -> Reply {
     do throws(Failure) {
       try update(&state.value, element)
@@ -74,7 +74,7 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
     }
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func conclude(_ completion: Completion<Failure>) {
     guard case .finished = completion else { return end(completion) }
     do throws(Failure) {
@@ -87,14 +87,14 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
   // MARK: Downstream
 
   /// Completes. Upstream is over, so the rewind handlers registered there, of this stage and those before it, are removed.
-  @inlinable
+  @_alwaysEmitIntoClient
   func end(_ completion: Completion<Failure>) {
     talkback.use { $0.rewindHandlers.forget(after: state.earlier) }
     completed(completion)
   }
 
   /// Emits `element` as soon as there is demand for it, then finishes.
-  @inlinable
+  @_alwaysEmitIntoClient
   func tell(_ element: Element) {
     talkback.unmanaged._withUnsafeGuaranteedRef { talkback in
       talkback.rewindHandlers.forget(after: state.earlier)
@@ -112,7 +112,7 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
   }
 
   /// Becomes a walk over `element`, from its start or, if `toTell` is nil, from its end.
-  @inlinable @inline(never)
+  @_alwaysEmitIntoClient @inline(never)
   func wait(with element: Element, toTell: Element?, afterReply reply: Reply?, _ talkback: Talkback) {
     assert(toTell == nil || reply == nil, "an element that has been emitted is not emitted again")
     talkback.runNext {
@@ -122,7 +122,7 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
   }
 
   /// The consumer downstream, for a source that follows another one. Inside a sequence, that sequence handles rewinds.
-  @inlinable
+  @_alwaysEmitIntoClient
   func rewindable(_ talkback: Talkback) -> Consumer<Element, Failure> {
     guard depth == 0 else { return Consumer(talkback: talkback, next: next, completed: completed) }
     talkback.sequences.depth = 1
@@ -137,7 +137,7 @@ final class TerminalReduction<Received: Sendable, State: Sendable, Element: Send
 
 extension Producer {
   /// A stream of one element, emitted when `upstream` has finished: the state, updated with every element.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func concluding<Received: Sendable>(
     _ upstream: Producer<Received, Failure>, from initial: Element,
     _ update: @escaping @Sendable (inout Element, Received) throws(Failure) -> Void
@@ -150,7 +150,7 @@ extension Producer {
   /// A stream of the `result` of a state that is nil at first, emitted when `upstream` has finished; empty if the result is nil.
   ///
   /// It has a function of its own, because the compiler crashes where an optional of a generic tuple is captured (6.3.1).
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func concluding<Received: Sendable>(
     _ upstream: Producer<Received, Failure>,
     _ update: @escaping @Sendable (inout Element?, Received) throws(Failure) -> Void,
@@ -161,7 +161,7 @@ extension Producer {
     }
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func conclude<Received: Sendable, State: Sendable>(
     _ run: @escaping @Sendable (Consumer<Received, Failure>) -> Void, from initial: State,
     _ update: @escaping @Sendable (inout State, Received) throws(Failure) -> Void,

@@ -26,7 +26,7 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
   @usableFromInline let consumers = PausedConsumers()
   @usableFromInline let outerConsumer: PausableConsumer
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ consumer: Consumer<GroupedProducer<Key, Element, Failure>, Failure>, _ maxGroups: Int) {
     outer = DeliveryQueue(consumer, .unbounded)
     self.maxGroups = maxGroups
@@ -34,7 +34,7 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
     consumers.setSource(source)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func receive(_ element: Element, _ key: Key) -> Reply {
     guard let group = groups[key] ?? open(key) else { return source.reply }
     use(group, key)
@@ -43,7 +43,7 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
   }
 
   /// Opens the group of a key, unless the stream of groups has lost its consumer.
-  @inlinable
+  @_alwaysEmitIntoClient
   func open(_ key: Key) -> OpenGroup<Element, Failure>? {
     guard lock.withLock({ isOpen }) else { return nil }
     if groups.count == maxGroups { finishOldest() }
@@ -57,7 +57,7 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
   }
 
   /// Finishes a group, if it is open.
-  @inlinable
+  @_alwaysEmitIntoClient
   func close(_ key: Key) {
     guard let group = groups.removeValue(forKey: key) else { return }
     willClose?(group)
@@ -65,7 +65,7 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
   }
 
   /// Ends all groups. The source has completed, or is about to be stopped.
-  @inlinable
+  @_alwaysEmitIntoClient
   func end(_ completion: Completion<Failure>) {
     source.close()
     willClose = nil
@@ -76,17 +76,17 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
     outer.end(completion)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func leaveOuter() {
     outerConsumer.leave()
     lock.withLock { isOpen = false }
     leave()
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func join() { lock.withLock { subscribers += 1 } }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func leave() {
     let isLast = lock.withLock {
       subscribers -= 1
@@ -96,7 +96,7 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
     if isLast { source.cancel() }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func use(_ group: OpenGroup<Element, Failure>, _ key: Key) {
     if maxGroups == .max { return }
     number += 1
@@ -106,7 +106,7 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
     if uses.count > 2 * groups.count + 16 { uses.removeAll { groups[$0.key]?.lastUse != $0.number } }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func finishOldest() {
     while let (key, number) = uses.popFirst() {
       if groups[key]?.lastUse == number { return close(key) }
@@ -118,7 +118,7 @@ final class Grouping<Key: Hashable & Sendable, Element: Sendable, Failure: Error
 @usableFromInline
 final class GroupHandle<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let group: OpenGroup<Element, Failure>
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ group: OpenGroup<Element, Failure>) { self.group = group }
   @inlinable
   deinit { group.stopKeeping() }
@@ -158,7 +158,7 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var isKeeping = true
   @exclusivity(unchecked) @usableFromInline var ending: Completion<Failure>?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(
     _ place: Int, _ consumers: PausedConsumers, joined: @escaping @Sendable () -> Void,
     left: @escaping @Sendable () -> Void
@@ -169,7 +169,7 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
     self.left = left
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func put(_ element: Element) {
     let subscribers = lock.withLock {
       if isKeeping { kept.append(element) }
@@ -178,7 +178,7 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
     for case (_, let subscriber?) in subscribers.slots { _ = subscriber.put(element) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func end(_ completion: Completion<Failure>) {
     let subscribers = lock.withLock { () -> SubscriberList<DeliveryQueue<Element, Failure>> in
       ending = completion
@@ -188,7 +188,7 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
     for case (_, let subscriber?) in subscribers.slots { subscriber.end(completion) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func listen(_ consumer: Consumer<Element, Failure>) {
     let subscriber = DeliveryQueue(consumer, .unbounded)
     joined()
@@ -204,7 +204,7 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Adds a consumer that does not count: it takes no kept elements, and the source does not run for it.
-  @inlinable
+  @_alwaysEmitIntoClient
   func observe(_ consumer: Consumer<Element, Failure>) {
     let subscriber = DeliveryQueue(consumer, .unbounded)
     let (arrival, ending) = lock.withLock { append(subscriber) }
@@ -216,7 +216,7 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Delivers the kept elements, under the lock, so that later elements follow them. Returns the number for `leave`, and the group's
   /// completion if it has ended.
-  @inlinable
+  @_alwaysEmitIntoClient
   func add(_ subscriber: DeliveryQueue<Element, Failure>) -> (Int, Completion<Failure>?) {
     isKeeping = false
     for element in kept { _ = subscriber.put(element) }
@@ -224,14 +224,14 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
     return append(subscriber)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func append(_ subscriber: DeliveryQueue<Element, Failure>) -> (Int, Completion<Failure>?) {
     arrivals += 1
     if ending == nil { subscribers.append(subscriber, number: arrivals) }
     return (arrivals, ending)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func stopKeeping() {
     let dropped = lock.withLock { () -> Deque<Element> in
       isKeeping = false
@@ -241,13 +241,13 @@ final class OpenGroup<Element: Sendable, Failure: Error>: @unchecked Sendable {
     withExtendedLifetime(dropped) {}
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func leave(_ arrival: Int) {
     remove(arrival)
     left()
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func remove(_ arrival: Int) {
     let subscriber = lock.withLock { subscribers.remove(arrival) }
     withExtendedLifetime(subscriber) {}
