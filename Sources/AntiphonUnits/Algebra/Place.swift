@@ -9,16 +9,16 @@ public protocol MainActorPlace: Place {}
 
 /// Any place: nothing is known about it.
 public enum Anywhere: Place {
-  @inlinable public static var isMainActor: Bool { false }
+  @_alwaysEmitIntoClient public static var isMainActor: Bool { false }
 }
 
 /// The main actor.
 public enum OnMainActor: MainActorPlace {
-  @inlinable public static var isMainActor: Bool { true }
+  @_alwaysEmitIntoClient public static var isMainActor: Bool { true }
 }
 
 extension Both: Place where One: Place, Other: Place {
-  @inlinable public static var isMainActor: Bool { One.isMainActor && Other.isMainActor }
+  @_alwaysEmitIntoClient public static var isMainActor: Bool { One.isMainActor && Other.isMainActor }
 }
 
 extension Both: MainActorPlace where One: MainActorPlace, Other: MainActorPlace {}

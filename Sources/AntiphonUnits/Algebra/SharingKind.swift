@@ -15,24 +15,24 @@ public protocol OneRunReplayed: OneRun {}
 /// One run for each subscriber.
 public enum Unshared: SharingKind {
   public typealias AtLeastOneRun = Shared
-  @inlinable public static var replay: Int? { nil }
+  @_alwaysEmitIntoClient public static var replay: Int? { nil }
 }
 
 /// One run for all; a late subscriber receives only later elements.
 public enum Shared: OneRun {
   public typealias AtLeastOneRun = Shared
-  @inlinable public static var replay: Int? { 0 }
+  @_alwaysEmitIntoClient public static var replay: Int? { 0 }
 }
 
 /// One run for all; a late subscriber receives the latest element first. The element is dropped when the last subscriber has left.
 public enum Replayed: OneRunReplayed {
   public typealias AtLeastOneRun = Replayed
-  @inlinable public static var replay: Int? { 1 }
+  @_alwaysEmitIntoClient public static var replay: Int? { 1 }
 }
 
 extension Both: SharingKind where One: SharingKind, Other: SharingKind {
   public typealias AtLeastOneRun = Both<One.AtLeastOneRun, Other.AtLeastOneRun>
-  @inlinable public static var replay: Int? {
+  @_alwaysEmitIntoClient public static var replay: Int? {
     if let one = One.replay, let other = Other.replay { min(one, other) } else { nil }
   }
 }

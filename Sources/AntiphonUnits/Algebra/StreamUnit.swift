@@ -12,7 +12,7 @@ public struct StreamUnit<Element: Sendable, Failure: Error, Proved: Properties>:
   @usableFromInline @inline(__always)
   init(_ producer: Producer<Element, Failure>) { self.producer = producer }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public var unit: StreamUnit { self }
 }
 
@@ -28,20 +28,20 @@ public protocol StreamUnitProtocol<Element, Failure, Proved>: ProducerProtocol {
 }
 
 extension StreamUnitProtocol {
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public var producer: Producer<Element, Failure> { unit.producer }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public var finalized: FinalizedProducer<Element, Failure> { unit.producer.finalized }
 
   /// The stream itself: its behaviour is unchanged, but the compiler knows nothing about it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func asProducer() -> Producer<Element, Failure> { unit.producer }
 }
 
 extension Producer {
   /// This producer as a unit without properties.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public var unit: StreamUnit<Element, Failure, Unproved> { StreamUnit(self) }
 }
 
@@ -49,7 +49,7 @@ extension StreamUnitProtocol {
   /// This unit with the properties that you add: the caller vouches for them.
   ///
   /// The library's own properties can't be vouched for, only established.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func vouching<Own: OwnProperties>(for _: Own.Type) -> StreamUnit<Element, Failure, Proved.With<Own>> {
     StreamUnit(unit.producer)
   }

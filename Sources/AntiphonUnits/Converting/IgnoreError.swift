@@ -2,7 +2,7 @@ import Antiphon
 
 extension StreamUnitProtocol {
   /// *Cannot fail:* finishes where the stream would have failed.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func ignoreError() -> StreamUnit<Element, Never, Proved> {
     StreamUnit(sharing: unit.producer.ignoreError())
   }

@@ -11,7 +11,7 @@ public typealias DriverProof = Proof<OnMainActor, Anywhere, Replayed, Nothing>
 
 extension StreamUnitProtocol where Failure == Never {
   /// This unit as a driver: the properties that it lacks are added; those that it has are not added again.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func asDriver() -> Driver<Element> {
     Driver(receive(on: .main).share(replay: .latest).producer)
   }
@@ -19,13 +19,13 @@ extension StreamUnitProtocol where Failure == Never {
 
 extension StreamUnitProtocol {
   /// This unit as a driver that emits `element`, and finishes, where the stream would have failed.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func asDriver(onErrorJustReturn element: Element) -> Driver<Element> {
     asDriver { _ in just(element).asDriver() }
   }
 
   /// This unit as a driver that continues with another one where the stream would have failed.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func asDriver(onErrorRecover recover: @escaping @Sendable (Failure) -> Driver<Element>) -> Driver<Element> {
     Driver(settling: unit.producer.catch { recover($0).producer })
   }
@@ -33,19 +33,19 @@ extension StreamUnitProtocol {
 
 extension ProducerProtocol where Failure == Never {
   /// This stream as a driver: observed on the main actor, and shared with its latest element.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func asDriver() -> Driver<Element> { producer.unit.asDriver() }
 }
 
 extension ProducerProtocol {
   /// This stream as a driver that emits `element`, and finishes, where it would have failed.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func asDriver(onErrorJustReturn element: Element) -> Driver<Element> {
     producer.unit.asDriver(onErrorJustReturn: element)
   }
 
   /// This stream as a driver that continues with another one where it would have failed.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func asDriver(onErrorRecover recover: @escaping @Sendable (Failure) -> Driver<Element>) -> Driver<Element> {
     producer.unit.asDriver(onErrorRecover: recover)
   }

@@ -11,7 +11,7 @@ extension StreamUnitProtocol where Failure == Never {
   /// This unit as a signal: the properties that it lacks are added.
   ///
   /// If the unit replays its latest element, a late subscriber of the signal still receives only later elements.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func asMainSignal() -> MainSignal<Element> {
     let observed = receive(on: .main)
     return Proved.Sharing.replay == 0 ? MainSignal(observed.producer) : MainSignal(sharing: observed.producer)
@@ -20,6 +20,6 @@ extension StreamUnitProtocol where Failure == Never {
 
 extension ProducerProtocol where Failure == Never {
   /// This stream as a signal: observed on the main actor, and shared without replay.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func asMainSignal() -> MainSignal<Element> { producer.unit.asMainSignal() }
 }

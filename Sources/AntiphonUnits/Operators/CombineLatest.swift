@@ -2,7 +2,7 @@ import Antiphon
 
 extension StreamUnitProtocol {
   /// Emits the latest elements of this unit and of `other`, whenever one of them emits. See `Producer.combineLatest(with:)`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func combineLatest<Other: StreamUnitProtocol>(
     with other: Other
   ) -> StreamUnit<(Element, Other.Element), Failure, Proved.Changed>
@@ -13,7 +13,7 @@ extension StreamUnitProtocol {
   /// Emits the latest elements of this unit and of `other`, whenever one of them emits. See `Producer.combineLatest(with:)`.
   ///
   /// The result keeps the properties that both units have.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func combineLatest<Other: StreamUnitProtocol>(
     with other: Other
   ) -> StreamUnit<(Element, Other.Element), Failure, Proved.And<Other.Proved>.Changed>
@@ -26,7 +26,7 @@ extension SharedOnMain {
   /// Emits the latest elements of this unit and of `other`, whenever one of them emits. See `Producer.combineLatest(with:)`.
   ///
   /// Both have at least the properties of a signal, so the result is a signal.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func combineLatest<Other: SharedOnMain>(with other: Other) -> MainSignal<(Element, Other.Element)> {
     MainSignal(settling: unit.producer.combineLatest(with: other.unit.producer))
   }
@@ -36,7 +36,7 @@ extension ReplayedOnMain {
   /// Emits the latest elements of this unit and of `other`, whenever one of them emits. See `Producer.combineLatest(with:)`.
   ///
   /// Both have at least the properties of a driver, so the result is a driver.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func combineLatest<Other: ReplayedOnMain>(with other: Other) -> Driver<(Element, Other.Element)> {
     Driver(settling: unit.producer.combineLatest(with: other.unit.producer))
   }
@@ -46,7 +46,7 @@ extension ReplayedOnMain {
 
 extension StreamUnitProtocol {
   /// Emits the latest elements of this unit and the two others, whenever one of them emits. See `Producer.combineLatest(with:_:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func combineLatest<Second: StreamUnitProtocol, Third: StreamUnitProtocol>(
     with second: Second, _ third: Third
   ) -> StreamUnit<(Element, Second.Element, Third.Element), Failure, Proved.Changed>
@@ -57,7 +57,7 @@ extension StreamUnitProtocol {
 
 extension SharedOnMain {
   /// Emits the latest elements of this unit and the two others, whenever one of them emits. See `Producer.combineLatest(with:_:)`.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func combineLatest<Second: SharedOnMain, Third: SharedOnMain>(
     with second: Second, _ third: Third
   ) -> MainSignal<(Element, Second.Element, Third.Element)> {
@@ -67,7 +67,7 @@ extension SharedOnMain {
 
 extension ReplayedOnMain {
   /// Emits the latest elements of this unit and the two others, whenever one of them emits. See `Producer.combineLatest(with:_:)`.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func combineLatest<Second: ReplayedOnMain, Third: ReplayedOnMain>(
     with second: Second, _ third: Third
   ) -> Driver<(Element, Second.Element, Third.Element)> {
@@ -78,7 +78,7 @@ extension ReplayedOnMain {
 /// Emits the latest elements of all the units, whenever one of them emits. See `Producer.combineLatest(_:)`.
 ///
 /// All units have the same properties, and so does the result.
-@inlinable @_disfavoredOverload
+@_alwaysEmitIntoClient @_disfavoredOverload
 public func combineLatest<each Part: Sendable, Failure: Error, Proved: Properties>(
   _ units: repeat StreamUnit<each Part, Failure, Proved>
 ) -> StreamUnit<(repeat each Part), Failure, Proved.Changed> {
@@ -88,7 +88,7 @@ public func combineLatest<each Part: Sendable, Failure: Error, Proved: Propertie
 /// Emits the latest elements of all the units, whenever one of them emits. See `Producer.combineLatest(_:)`.
 ///
 /// All have at least the properties of a signal, so the result is a signal.
-@inlinable
+@_alwaysEmitIntoClient
 public func combineLatest<each Other: SharedOnMain>(
   _ units: repeat each Other
 ) -> MainSignal<(repeat (each Other).Element)> {
@@ -98,7 +98,7 @@ public func combineLatest<each Other: SharedOnMain>(
 /// Emits the latest elements of all the units, whenever one of them emits. See `Producer.combineLatest(_:)`.
 ///
 /// All have at least the properties of a driver, so the result is a driver.
-@inlinable
+@_alwaysEmitIntoClient
 public func combineLatest<each Other: ReplayedOnMain>(
   _ units: repeat each Other
 ) -> Driver<(repeat (each Other).Element)> {
@@ -116,7 +116,7 @@ func combineLatestParts<each Part: Sendable>(_ producers: repeat Producer<each P
 // Overloads for the common counts: the compiler often fails to infer a closure's type behind a pack.
 
 /// See `combineLatest(_:)`.
-@inlinable
+@_alwaysEmitIntoClient
 public func combineLatest<First: SharedOnMain, Second: SharedOnMain>(
   _ first: First, _ second: Second
 ) -> MainSignal<(First.Element, Second.Element)> {
@@ -124,7 +124,7 @@ public func combineLatest<First: SharedOnMain, Second: SharedOnMain>(
 }
 
 /// See `combineLatest(_:)`.
-@inlinable
+@_alwaysEmitIntoClient
 public func combineLatest<First: SharedOnMain, Second: SharedOnMain, Third: SharedOnMain>(
   _ first: First, _ second: Second, _ third: Third
 ) -> MainSignal<(First.Element, Second.Element, Third.Element)> {
@@ -132,7 +132,7 @@ public func combineLatest<First: SharedOnMain, Second: SharedOnMain, Third: Shar
 }
 
 /// See `combineLatest(_:)`.
-@inlinable
+@_alwaysEmitIntoClient
 public func combineLatest<First: SharedOnMain, Second: SharedOnMain, Third: SharedOnMain, Fourth: SharedOnMain>(
   _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth
 ) -> MainSignal<(First.Element, Second.Element, Third.Element, Fourth.Element)> {
@@ -141,7 +141,7 @@ public func combineLatest<First: SharedOnMain, Second: SharedOnMain, Third: Shar
 }
 
 /// See `combineLatest(_:)`.
-@inlinable
+@_alwaysEmitIntoClient
 public func combineLatest<First: ReplayedOnMain, Second: ReplayedOnMain>(
   _ first: First, _ second: Second
 ) -> Driver<(First.Element, Second.Element)> {
@@ -149,7 +149,7 @@ public func combineLatest<First: ReplayedOnMain, Second: ReplayedOnMain>(
 }
 
 /// See `combineLatest(_:)`.
-@inlinable
+@_alwaysEmitIntoClient
 public func combineLatest<First: ReplayedOnMain, Second: ReplayedOnMain, Third: ReplayedOnMain>(
   _ first: First, _ second: Second, _ third: Third
 ) -> Driver<(First.Element, Second.Element, Third.Element)> {
@@ -157,7 +157,7 @@ public func combineLatest<First: ReplayedOnMain, Second: ReplayedOnMain, Third: 
 }
 
 /// See `combineLatest(_:)`.
-@inlinable
+@_alwaysEmitIntoClient
 public func combineLatest<First: ReplayedOnMain, Second: ReplayedOnMain, Third: ReplayedOnMain, Fourth: ReplayedOnMain>(
   _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth
 ) -> Driver<(First.Element, Second.Element, Third.Element, Fourth.Element)> {

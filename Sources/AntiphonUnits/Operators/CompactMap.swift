@@ -2,7 +2,7 @@ import Antiphon
 
 extension StreamUnitProtocol {
   /// Emits the result of `transform` for each element, unless it is nil. See `Producer.compactMap(_:)`.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func compactMap<NewElement: Sendable>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> NewElement?
   ) -> StreamUnit<NewElement, Failure, Proved.Changed> {
@@ -12,7 +12,7 @@ extension StreamUnitProtocol {
 
 extension StreamUnitProtocol where Proved: ObservedOnMainActor {
   /// Emits the result of `transform` for each element, unless it is nil. See `Producer.compactMap(_:)`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func compactMap<NewElement: Sendable>(
     _ transform: @escaping @MainActor @Sendable (Element) throws(Failure) -> NewElement?
   ) -> StreamUnit<NewElement, Failure, Proved.Changed> {

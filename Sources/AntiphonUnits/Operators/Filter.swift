@@ -2,7 +2,7 @@ import Antiphon
 
 extension StreamUnitProtocol {
   /// Emits the elements for which `isIncluded` is true. See `Producer.filter(_:)`.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func filter(
     _ isIncluded: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> StreamUnit<Element, Failure, Proved> {
@@ -12,7 +12,7 @@ extension StreamUnitProtocol {
 
 extension StreamUnitProtocol where Proved: ObservedOnMainActor {
   /// Emits the elements for which `isIncluded` is true. See `Producer.filter(_:)`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func filter(
     _ isIncluded: @escaping @MainActor @Sendable (Element) throws(Failure) -> Bool
   ) -> StreamUnit<Element, Failure, Proved> {

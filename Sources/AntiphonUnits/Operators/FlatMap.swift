@@ -4,7 +4,7 @@ extension StreamUnitProtocol {
   /// Emits the elements of the units that `transform` returns, as they arrive. See `Producer.flatMap(_:)`.
   ///
   /// Where the result is observed and started isn't known.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func flatMap<Inner: StreamUnitProtocol>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Inner
   ) -> StreamUnit<Inner.Element, Failure, Proved.ObservedAt<Anywhere>.StartedAt<Anywhere>.Changed>
@@ -17,7 +17,7 @@ extension StreamUnitProtocol where Proved: ObservedOnMainActor {
   /// Emits the elements of the units that `transform` returns, as they arrive. See `Producer.flatMap(_:)`.
   ///
   /// Where the result is started isn't known: it depends on each inner unit.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func flatMap<Inner: StreamUnitProtocol>(
     _ transform: @escaping @MainActor @Sendable (Element) throws(Failure) -> Inner
   ) -> StreamUnit<Inner.Element, Failure, Proved.StartedAt<Anywhere>.Changed>

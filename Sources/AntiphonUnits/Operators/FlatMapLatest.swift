@@ -5,7 +5,7 @@ extension StreamUnitProtocol {
   /// `Producer.flatMapLatest(_:)`.
   ///
   /// Where the result is observed and started isn't known.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func flatMapLatest<Inner: StreamUnitProtocol>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Inner
   ) -> StreamUnit<Inner.Element, Failure, Proved.ObservedAt<Anywhere>.StartedAt<Anywhere>.Changed>
@@ -19,7 +19,7 @@ extension StreamUnitProtocol where Proved: ObservedOnMainActor {
   /// `Producer.flatMapLatest(_:)`.
   ///
   /// Where the result is started isn't known: it depends on each inner unit.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func flatMapLatest<Inner: StreamUnitProtocol>(
     _ transform: @escaping @MainActor @Sendable (Element) throws(Failure) -> Inner
   ) -> StreamUnit<Inner.Element, Failure, Proved.StartedAt<Anywhere>.Changed>

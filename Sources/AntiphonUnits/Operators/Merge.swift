@@ -2,7 +2,7 @@ import Antiphon
 
 extension StreamUnitProtocol {
   /// Emits the elements of this unit and of `other` as they arrive. See `Producer.merge(with:)`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func merge<Other: StreamUnitProtocol>(
     with other: Other
   ) -> StreamUnit<Element, Failure, Proved>
@@ -13,7 +13,7 @@ extension StreamUnitProtocol {
   /// Emits the elements of this unit and of `other` as they arrive. See `Producer.merge(with:)`.
   ///
   /// The result keeps the properties that both units have.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func merge<Other: StreamUnitProtocol>(
     with other: Other
   ) -> StreamUnit<Element, Failure, Proved.And<Other.Proved>>
@@ -26,7 +26,7 @@ extension SharedOnMain {
   /// Emits the elements of this unit and of `other` as they arrive. See `Producer.merge(with:)`.
   ///
   /// Both have at least the properties of a signal, so the result is a signal.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func merge<Other: SharedOnMain>(with other: Other) -> MainSignal<Element> where Other.Element == Element {
     MainSignal(settling: unit.producer.merge(with: other.unit.producer))
   }
@@ -36,7 +36,7 @@ extension ReplayedOnMain {
   /// Emits the elements of this unit and of `other` as they arrive. See `Producer.merge(with:)`.
   ///
   /// Both have at least the properties of a driver, so the result is a driver.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func merge<Other: ReplayedOnMain>(with other: Other) -> Driver<Element> where Other.Element == Element {
     Driver(settling: unit.producer.merge(with: other.unit.producer))
   }
@@ -47,7 +47,7 @@ extension ReplayedOnMain {
 /// Emits the elements of all the units, as they arrive. See `Producer.merge(_:)`.
 ///
 /// All units have the same properties, and so does the result.
-@inlinable @_disfavoredOverload
+@_alwaysEmitIntoClient @_disfavoredOverload
 public func merge<Element: Sendable, Failure: Error, Proved: Properties>(
   _ units: StreamUnit<Element, Failure, Proved>...
 ) -> StreamUnit<Element, Failure, Proved> {
@@ -57,7 +57,7 @@ public func merge<Element: Sendable, Failure: Error, Proved: Properties>(
 /// Emits the elements of all the units, as they arrive. See `Producer.merge(_:)`.
 ///
 /// All have at least the properties of a signal, so the result is a signal.
-@inlinable
+@_alwaysEmitIntoClient
 public func merge<Element: Sendable>(_ units: any SharedOnMain<Element>...) -> MainSignal<Element> {
   MainSignal(settling: .merge(units.map { $0.asProducer() }))
 }
@@ -65,7 +65,7 @@ public func merge<Element: Sendable>(_ units: any SharedOnMain<Element>...) -> M
 /// Emits the elements of all the units, as they arrive. See `Producer.merge(_:)`.
 ///
 /// All have at least the properties of a driver, so the result is a driver.
-@inlinable
+@_alwaysEmitIntoClient
 public func merge<Element: Sendable>(_ units: any ReplayedOnMain<Element>...) -> Driver<Element> {
   Driver(settling: .merge(units.map { $0.asProducer() }))
 }

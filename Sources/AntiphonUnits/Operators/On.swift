@@ -2,7 +2,7 @@ import Antiphon
 
 extension StreamUnitProtocol {
   /// Calls back with each element, before it is passed on, and with the completion. See `Producer.on(next:completed:)`.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func on(
     next receive: (@Sendable (Element) -> Void)? = nil,
     completed: (@Sendable (Completion<Failure>) -> Void)? = nil
@@ -13,7 +13,7 @@ extension StreamUnitProtocol {
 
 extension StreamUnitProtocol where Proved: ObservedOnMainActor {
   /// Calls back with each element, before it is passed on, and with the completion. See `Producer.on(next:completed:)`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func on(
     next receive: (@MainActor @Sendable (Element) -> Void)? = nil,
     completed: (@MainActor @Sendable (Completion<Failure>) -> Void)? = nil

@@ -2,7 +2,7 @@ import Antiphon
 
 extension StreamUnitProtocol {
   /// Emits an element unless it is equivalent to the one before it. See `Producer.removeDuplicates(by:)`.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func removeDuplicates(
     by areEquivalent: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> StreamUnit<Element, Failure, Proved> {
@@ -12,7 +12,7 @@ extension StreamUnitProtocol {
 
 extension StreamUnitProtocol where Proved: ObservedOnMainActor {
   /// Emits an element unless it is equivalent to the one before it. See `Producer.removeDuplicates(by:)`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func removeDuplicates(
     by areEquivalent: @escaping @MainActor @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> StreamUnit<Element, Failure, Proved> {
@@ -22,7 +22,7 @@ extension StreamUnitProtocol where Proved: ObservedOnMainActor {
 
 extension StreamUnitProtocol where Element: Equatable {
   /// Emits an element unless it equals the one before it. See `Producer.removeDuplicates()`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func removeDuplicates() -> StreamUnit<Element, Failure, Proved> {
     StreamUnit(sharing: unit.producer.removeDuplicates())
   }

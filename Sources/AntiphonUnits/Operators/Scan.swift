@@ -2,7 +2,7 @@ import Antiphon
 
 extension StreamUnitProtocol {
   /// Emits the result of combining the elements so far, one result for each element. See `Producer.scan(_:_:)`.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func scan<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
   ) -> StreamUnit<Result, Failure, Proved.Changed> {
@@ -12,7 +12,7 @@ extension StreamUnitProtocol {
 
 extension StreamUnitProtocol where Proved: ObservedOnMainActor {
   /// Emits the result of combining the elements so far, one result for each element. See `Producer.scan(_:_:)`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func scan<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @MainActor @Sendable (Result, Element) throws(Failure) -> Result
   ) -> StreamUnit<Result, Failure, Proved.Changed> {

@@ -2,7 +2,7 @@ import Antiphon
 
 extension StreamUnitProtocol {
   /// Emits each element together with the latest one of `other`. See `Producer.withLatest(from:)`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func withLatest<Other: StreamUnitProtocol>(
     from other: Other
   ) -> StreamUnit<(Element, Other.Element), Failure, Proved.Changed>
@@ -13,7 +13,7 @@ extension StreamUnitProtocol {
   /// Emits each element together with the latest one of `other`. See `Producer.withLatest(from:)`.
   ///
   /// The result keeps the properties that both units have.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func withLatest<Other: StreamUnitProtocol>(
     from other: Other
   ) -> StreamUnit<(Element, Other.Element), Failure, Proved.And<Other.Proved>.Changed>
@@ -26,7 +26,7 @@ extension SharedOnMain {
   /// Emits each element together with the latest one of `other`. See `Producer.withLatest(from:)`.
   ///
   /// Both have at least the properties of a signal, so the result is a signal.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func withLatest<Other: SharedOnMain>(from other: Other) -> MainSignal<(Element, Other.Element)> {
     MainSignal(settling: unit.producer.withLatest(from: other.unit.producer))
   }
@@ -36,7 +36,7 @@ extension ReplayedOnMain {
   /// Emits each element together with the latest one of `other`. See `Producer.withLatest(from:)`.
   ///
   /// Both have at least the properties of a driver, so the result is a driver.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func withLatest<Other: ReplayedOnMain>(from other: Other) -> Driver<(Element, Other.Element)> {
     Driver(settling: unit.producer.withLatest(from: other.unit.producer))
   }

@@ -2,7 +2,7 @@ import Antiphon
 
 extension StreamUnitProtocol {
   /// Emits the first elements of both together, then the second ones, and so on. See `Producer.zip(with:)`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func zip<Other: StreamUnitProtocol>(
     with other: Other
   ) -> StreamUnit<(Element, Other.Element), Failure, Proved.Changed>
@@ -13,7 +13,7 @@ extension StreamUnitProtocol {
   /// Emits the first elements of both together, then the second ones, and so on. See `Producer.zip(with:)`.
   ///
   /// The result keeps the properties that both units have.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func zip<Other: StreamUnitProtocol>(
     with other: Other
   ) -> StreamUnit<(Element, Other.Element), Failure, Proved.And<Other.Proved>.Changed>
@@ -26,7 +26,7 @@ extension SharedOnMain {
   /// Emits the first elements of both together, then the second ones, and so on. See `Producer.zip(with:)`.
   ///
   /// Both have at least the properties of a signal, so the result is a signal.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func zip<Other: SharedOnMain>(with other: Other) -> MainSignal<(Element, Other.Element)> {
     MainSignal(settling: unit.producer.zip(with: other.unit.producer))
   }
@@ -36,7 +36,7 @@ extension ReplayedOnMain {
   /// Emits the first elements of both together, then the second ones, and so on. See `Producer.zip(with:)`.
   ///
   /// Both have at least the properties of a driver, so the result is a driver.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public func zip<Other: ReplayedOnMain>(with other: Other) -> Driver<(Element, Other.Element)> {
     Driver(settling: unit.producer.zip(with: other.unit.producer))
   }
@@ -46,7 +46,7 @@ extension ReplayedOnMain {
 
 extension StreamUnitProtocol {
   /// Emits the first elements of all three together, then the second ones, and so on. See `Producer.zip(with:_:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func zip<Second: StreamUnitProtocol, Third: StreamUnitProtocol>(
     with second: Second, _ third: Third
   ) -> StreamUnit<(Element, Second.Element, Third.Element), Failure, Proved.Changed>
@@ -57,7 +57,7 @@ extension StreamUnitProtocol {
 
 extension SharedOnMain {
   /// Emits the first elements of all three together, then the second ones, and so on. See `Producer.zip(with:_:)`.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func zip<Second: SharedOnMain, Third: SharedOnMain>(
     with second: Second, _ third: Third
   ) -> MainSignal<(Element, Second.Element, Third.Element)> {
@@ -67,7 +67,7 @@ extension SharedOnMain {
 
 extension ReplayedOnMain {
   /// Emits the first elements of all three together, then the second ones, and so on. See `Producer.zip(with:_:)`.
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func zip<Second: ReplayedOnMain, Third: ReplayedOnMain>(
     with second: Second, _ third: Third
   ) -> Driver<(Element, Second.Element, Third.Element)> {
@@ -78,7 +78,7 @@ extension ReplayedOnMain {
 /// Emits the first elements of all the units together, then the second ones, and so on. See `Producer.zip(_:)`.
 ///
 /// All units have the same properties, and so does the result.
-@inlinable @_disfavoredOverload
+@_alwaysEmitIntoClient @_disfavoredOverload
 public func zip<each Part: Sendable, Failure: Error, Proved: Properties>(
   _ units: repeat StreamUnit<each Part, Failure, Proved>
 ) -> StreamUnit<(repeat each Part), Failure, Proved.Changed> {
@@ -88,7 +88,7 @@ public func zip<each Part: Sendable, Failure: Error, Proved: Properties>(
 /// Emits the first elements of all the units together, then the second ones, and so on. See `Producer.zip(_:)`.
 ///
 /// All have at least the properties of a signal, so the result is a signal.
-@inlinable
+@_alwaysEmitIntoClient
 public func zip<each Other: SharedOnMain>(
   _ units: repeat each Other
 ) -> MainSignal<(repeat (each Other).Element)> {
@@ -98,7 +98,7 @@ public func zip<each Other: SharedOnMain>(
 /// Emits the first elements of all the units together, then the second ones, and so on. See `Producer.zip(_:)`.
 ///
 /// All have at least the properties of a driver, so the result is a driver.
-@inlinable
+@_alwaysEmitIntoClient
 public func zip<each Other: ReplayedOnMain>(
   _ units: repeat each Other
 ) -> Driver<(repeat (each Other).Element)> {
@@ -116,7 +116,7 @@ func zipParts<each Part: Sendable>(_ producers: repeat Producer<each Part, Never
 // Overloads for the common counts: the compiler often fails to infer a closure's type behind a pack.
 
 /// See `zip(_:)`.
-@inlinable
+@_alwaysEmitIntoClient
 public func zip<First: SharedOnMain, Second: SharedOnMain>(
   _ first: First, _ second: Second
 ) -> MainSignal<(First.Element, Second.Element)> {
@@ -124,7 +124,7 @@ public func zip<First: SharedOnMain, Second: SharedOnMain>(
 }
 
 /// See `zip(_:)`.
-@inlinable
+@_alwaysEmitIntoClient
 public func zip<First: SharedOnMain, Second: SharedOnMain, Third: SharedOnMain>(
   _ first: First, _ second: Second, _ third: Third
 ) -> MainSignal<(First.Element, Second.Element, Third.Element)> {
@@ -132,7 +132,7 @@ public func zip<First: SharedOnMain, Second: SharedOnMain, Third: SharedOnMain>(
 }
 
 /// See `zip(_:)`.
-@inlinable
+@_alwaysEmitIntoClient
 public func zip<First: SharedOnMain, Second: SharedOnMain, Third: SharedOnMain, Fourth: SharedOnMain>(
   _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth
 ) -> MainSignal<(First.Element, Second.Element, Third.Element, Fourth.Element)> {
@@ -140,7 +140,7 @@ public func zip<First: SharedOnMain, Second: SharedOnMain, Third: SharedOnMain, 
 }
 
 /// See `zip(_:)`.
-@inlinable
+@_alwaysEmitIntoClient
 public func zip<First: ReplayedOnMain, Second: ReplayedOnMain>(
   _ first: First, _ second: Second
 ) -> Driver<(First.Element, Second.Element)> {
@@ -148,7 +148,7 @@ public func zip<First: ReplayedOnMain, Second: ReplayedOnMain>(
 }
 
 /// See `zip(_:)`.
-@inlinable
+@_alwaysEmitIntoClient
 public func zip<First: ReplayedOnMain, Second: ReplayedOnMain, Third: ReplayedOnMain>(
   _ first: First, _ second: Second, _ third: Third
 ) -> Driver<(First.Element, Second.Element, Third.Element)> {
@@ -156,7 +156,7 @@ public func zip<First: ReplayedOnMain, Second: ReplayedOnMain, Third: ReplayedOn
 }
 
 /// See `zip(_:)`.
-@inlinable
+@_alwaysEmitIntoClient
 public func zip<First: ReplayedOnMain, Second: ReplayedOnMain, Third: ReplayedOnMain, Fourth: ReplayedOnMain>(
   _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth
 ) -> Driver<(First.Element, Second.Element, Third.Element, Fourth.Element)> {

@@ -10,7 +10,7 @@ extension StreamUnitProtocol where Failure == Never, Proved: ObservedOnMainActor
   ///   - receive: called with each element, on the main actor.
   ///   - completed: called on completion.
   /// - Returns: a handle, which may be dropped: the stream continues.
-  @MainActor @inlinable
+  @MainActor @_alwaysEmitIntoClient
   @discardableResult
   public func drive(
     _ receive: @escaping @MainActor (Element) -> Void,
