@@ -42,6 +42,7 @@ import Testing
 """
 CURRIED = """
 /// Emits each element.
+@_alwaysEmitIntoClient
 public func {name}<Element: Sendable>() -> CallbagOperator<Element, Element> {{
   CallbagOperator {{ $0.operating {{ $0.{name}() }} }}
 }}

@@ -3,6 +3,7 @@ import Antiphon
 /// Makes a stream that pushes wait for requests: elements that are not requested yet are kept.
 ///
 /// - Parameter policy: what happens to the elements that are kept; by default there is no limit.
+@_alwaysEmitIntoClient
 public func pullable<Element: Sendable>(
   _ policy: BufferPolicy<any Error> = .unbounded
 ) -> CallbagOperator<Element, Element> {
@@ -10,11 +11,13 @@ public func pullable<Element: Sendable>(
 }
 
 /// Keeps only the latest element while there is no request.
+@_alwaysEmitIntoClient
 public func conflated<Element: Sendable>() -> CallbagOperator<Element, Element> {
   CallbagOperator { CallbagProducer(core: $0.producer.conflated(), mode: .pullable) }
 }
 
 /// Reduces the elements that arrive while there is no request to one.
+@_alwaysEmitIntoClient
 public func conflated<Element: Sendable, Result: Sendable>(
   into initial: Result, _ update: @escaping @Sendable (inout Result, Element) throws -> Void
 ) -> CallbagOperator<Element, Result> {
@@ -22,12 +25,14 @@ public func conflated<Element: Sendable, Result: Sendable>(
 }
 
 /// Requests at most `count` elements from upstream at a time, even if more are requested.
+@_alwaysEmitIntoClient
 public func limitRate<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, Element> {
   precondition(count > 0, "limitRate(_:) needs a count of 1 or more")
   return CallbagOperator { $0.operating { $0.limitRate(count) } }
 }
 
 /// Emits elements while the latest element of `gate` is true, and otherwise makes the stream wait.
+@_alwaysEmitIntoClient
 public func pausable<Element: Sendable, Gate: CallbagConvertible>(
   by gate: Gate
 ) -> CallbagOperator<Element, Element> where Gate.Element == Bool {
@@ -39,6 +44,7 @@ public func pausable<Element: Sendable, Gate: CallbagConvertible>(
 /// - Parameters:
 ///   - gate: true opens, false closes.
 ///   - policy: what happens to the elements that are kept; by default there is no limit.
+@_alwaysEmitIntoClient
 public func pausableBuffered<Element: Sendable, Gate: CallbagConvertible>(
   by gate: Gate, policy: BufferPolicy<any Error> = .unbounded
 ) -> CallbagOperator<Element, Element> where Gate.Element == Bool {
@@ -46,6 +52,7 @@ public func pausableBuffered<Element: Sendable, Gate: CallbagConvertible>(
 }
 
 /// Emits elements while the latest element of `gate` is true, and otherwise drops them.
+@_alwaysEmitIntoClient
 public func pausableDropping<Element: Sendable, Gate: CallbagConvertible>(
   by gate: Gate
 ) -> CallbagOperator<Element, Element> where Gate.Element == Bool {

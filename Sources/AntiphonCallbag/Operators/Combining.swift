@@ -1,22 +1,26 @@
 import Antiphon
 
 /// Emits the elements of each source, one source after the other.
+@_alwaysEmitIntoClient
 public func concat<Element: Sendable>(_ sources: CallbagProducer<Element>...) -> CallbagProducer<Element> {
   concat(sources)
 }
 
 /// Emits the elements of each source of an array, one source after the other.
+@_alwaysEmitIntoClient
 public func concat<Element: Sendable>(_ sources: [CallbagProducer<Element>]) -> CallbagProducer<Element> {
   CallbagProducer(core: .concat(sources.map(\.producer)), mode: CallbagMode.common(sources.map(\.mode)))
 }
 
 /// Emits the elements of each source, one source after the other, and fails with the first failure only after the last one.
+@_alwaysEmitIntoClient
 public func concat<Element: Sendable>(delayingErrors sources: CallbagProducer<Element>...) -> CallbagProducer<Element> {
   CallbagProducer(
     core: .concat(delayingErrors: sources.map(\.producer)), mode: CallbagMode.common(sources.map(\.mode)))
 }
 
 /// Continues with `other` if this stream finishes without an element.
+@_alwaysEmitIntoClient
 public func ifEmpty<Other: CallbagConvertible>(
   switchTo other: Other
 ) -> CallbagOperator<Other.Element, Other.Element> {
@@ -28,51 +32,61 @@ public func ifEmpty<Other: CallbagConvertible>(
 }
 
 /// Emits the elements of `other` once this stream has finished.
+@_alwaysEmitIntoClient
 public func append<Other: CallbagConvertible>(_ other: Other) -> CallbagOperator<Other.Element, Other.Element> {
   CallbagOperator { concat($0, other.callbag) }
 }
 
 /// Emits more elements once this stream has finished.
+@_alwaysEmitIntoClient
 public func append<Element: Sendable>(_ elements: Element...) -> CallbagOperator<Element, Element> {
   CallbagOperator { concat($0, CallbagProducer(from(elements))) }
 }
 
 /// Emits the elements of `other` before this stream is started.
+@_alwaysEmitIntoClient
 public func prepend<Other: CallbagConvertible>(_ other: Other) -> CallbagOperator<Other.Element, Other.Element> {
   CallbagOperator { concat(other.callbag, $0) }
 }
 
 /// Emits some elements before this stream is started.
+@_alwaysEmitIntoClient
 public func prepend<Element: Sendable>(_ elements: Element...) -> CallbagOperator<Element, Element> {
   CallbagOperator { concat(CallbagProducer(from(elements)), $0) }
 }
 
 /// Emits the elements of all the sources, as they arrive.
+@_alwaysEmitIntoClient
 public func merge<Element: Sendable>(_ sources: CallbagProducer<Element>...) -> CallbagProducer<Element> {
   merge(sources)
 }
 
 /// Emits the elements of all the sources of an array, as they arrive. An empty array finishes at once.
+@_alwaysEmitIntoClient
 public func merge<Element: Sendable>(_ sources: [CallbagProducer<Element>]) -> CallbagProducer<Element> {
   CallbagProducer(core: .merge(sources.map(\.producer)), mode: .listenable)
 }
 
 /// Emits the elements of this stream and of `other`, as they arrive.
+@_alwaysEmitIntoClient
 public func merge<Other: CallbagConvertible>(with other: Other) -> CallbagOperator<Other.Element, Other.Element> {
   CallbagOperator { merge([$0, other.callbag]) }
 }
 
 /// Emits the elements of all the sources, as they arrive, and fails with the first failure only when all are over.
+@_alwaysEmitIntoClient
 public func merge<Element: Sendable>(delayingErrors sources: CallbagProducer<Element>...) -> CallbagProducer<Element> {
   CallbagProducer(core: .merge(delayingErrors: sources.map(\.producer)), mode: .listenable)
 }
 
 /// Emits the elements of all the sources of an array; of those that wait, the one of the earliest source comes first.
+@_alwaysEmitIntoClient
 public func mergeByPriority<Element: Sendable>(_ sources: [CallbagProducer<Element>]) -> CallbagProducer<Element> {
   CallbagProducer(core: .mergeByPriority(sources.map(\.producer)), mode: .listenable)
 }
 
 /// Emits the elements of all the sources of an array; a comparison decides which of those that wait comes first.
+@_alwaysEmitIntoClient
 public func mergeByPriority<Element: Sendable>(
   _ sources: [CallbagProducer<Element>], by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws -> Bool
 ) -> CallbagProducer<Element> {
@@ -80,6 +94,7 @@ public func mergeByPriority<Element: Sendable>(
 }
 
 /// Emits the elements of this stream and of `other`; if both have one waiting, this stream's comes first.
+@_alwaysEmitIntoClient
 public func mergeByPriority<Other: CallbagConvertible>(with other: Other) -> CallbagOperator<
   Other.Element, Other.Element
 > {
@@ -87,6 +102,7 @@ public func mergeByPriority<Other: CallbagConvertible>(with other: Other) -> Cal
 }
 
 /// Emits the elements of this stream and of `other`; of two that wait, a comparison decides which comes first.
+@_alwaysEmitIntoClient
 public func mergeByPriority<Other: CallbagConvertible>(
   with other: Other, by areInIncreasingOrder: @escaping @Sendable (Other.Element, Other.Element) throws -> Bool
 ) -> CallbagOperator<Other.Element, Other.Element> {
@@ -94,6 +110,7 @@ public func mergeByPriority<Other: CallbagConvertible>(
 }
 
 /// Merges the sorted sources of an array into one sorted source.
+@_alwaysEmitIntoClient
 public func mergeOrdered<Element: Sendable>(
   _ sources: [CallbagProducer<Element>], by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws -> Bool
 ) -> CallbagProducer<Element> {
@@ -101,6 +118,7 @@ public func mergeOrdered<Element: Sendable>(
 }
 
 /// Merges this sorted stream and the sorted `other` into one sorted stream.
+@_alwaysEmitIntoClient
 public func mergeOrdered<Other: CallbagConvertible>(
   with other: Other
 ) -> CallbagOperator<Other.Element, Other.Element> where Other.Element: Comparable {
@@ -108,6 +126,7 @@ public func mergeOrdered<Other: CallbagConvertible>(
 }
 
 /// Merges this stream and `other`, both sorted by `areInIncreasingOrder`, into one sorted stream.
+@_alwaysEmitIntoClient
 public func mergeOrdered<Other: CallbagConvertible>(
   with other: Other, by areInIncreasingOrder: @escaping @Sendable (Other.Element, Other.Element) throws -> Bool
 ) -> CallbagOperator<Other.Element, Other.Element> {
@@ -115,6 +134,7 @@ public func mergeOrdered<Other: CallbagConvertible>(
 }
 
 /// Emits tuples of the elements of this stream and of `other`, with nil for a stream that has ended.
+@_alwaysEmitIntoClient
 public func zipLongest<Element: Sendable, Other: CallbagConvertible>(
   with other: Other
 ) -> CallbagOperator<Element, (Element?, Other.Element?)> {
@@ -122,6 +142,7 @@ public func zipLongest<Element: Sendable, Other: CallbagConvertible>(
 }
 
 /// Emits the last elements of all the sources of an array when all have finished.
+@_alwaysEmitIntoClient
 public func combineLast<Element: Sendable>(_ sources: [CallbagProducer<Element>]) -> CallbagProducer<[Element]> {
   CallbagProducer(core: .combineLast(sources.map(\.producer)), mode: .listenable)
 }
@@ -137,6 +158,7 @@ public func combineLast<Element: Sendable, each Other: CallbagConvertible>(
 }
 
 /// Emits the latest elements of all the sources of an array, whenever one of the sources emits.
+@_alwaysEmitIntoClient
 public func combine<Element: Sendable>(_ sources: [CallbagProducer<Element>]) -> CallbagProducer<[Element]> {
   CallbagProducer(core: .combineLatest(sources.map(\.producer)), mode: .listenable)
 }
@@ -168,6 +190,7 @@ public func combine<Element: Sendable, each Other: CallbagConvertible>(
 }
 
 /// Emits each element together with the latest one of `other`.
+@_alwaysEmitIntoClient
 public func withLatest<Element: Sendable, Other: CallbagConvertible>(
   from other: Other
 ) -> CallbagOperator<Element, (Element, Other.Element)> {
@@ -185,6 +208,7 @@ public enum CallbagKit {
   }
 
   /// Emits arrays of the elements of all the sources of an array: the first ones, the second ones, and so on.
+  @_alwaysEmitIntoClient
   public static func zip<Element: Sendable>(_ sources: [CallbagProducer<Element>]) -> CallbagProducer<[Element]> {
     CallbagProducer(core: .zip(sources.map(\.producer)), mode: .listenable)
   }
@@ -248,6 +272,7 @@ private func zippedDelaying<each Part: Sendable>(
 
 extension CallbagMode {
   /// The mode of a concatenation: it pushes if one of the sources does.
+  @usableFromInline
   static func common(_ modes: [CallbagMode?]) -> CallbagMode? {
     if modes.contains(.listenable) { return .listenable }
     return modes.contains(nil) ? nil : .pullable

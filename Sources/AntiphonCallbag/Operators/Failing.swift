@@ -1,6 +1,7 @@
 import Antiphon
 
 /// Continues with another source when the stream fails; the sink is not greeted again.
+@_alwaysEmitIntoClient
 public func catchError<Other: CallbagConvertible>(
   _ handler: @escaping @Sendable (any Error) throws -> Other
 ) -> CallbagOperator<Other.Element, Other.Element> {
@@ -14,6 +15,7 @@ public func catchError<Other: CallbagConvertible>(
 }
 
 /// Transforms the failure with `transform`.
+@_alwaysEmitIntoClient
 public func mapError<Element: Sendable>(
   _ transform: @escaping @Sendable (any Error) -> any Error
 ) -> CallbagOperator<Element, Element> {
@@ -21,17 +23,20 @@ public func mapError<Element: Sendable>(
 }
 
 /// Starts the stream again when it fails, at most `count` times.
+@_alwaysEmitIntoClient
 public func retry<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, Element> {
   precondition(count >= 0, "retry(_:) needs a count of 0 or more")
   return CallbagOperator { $0.operating { $0.retry(count) } }
 }
 
 /// Emits `element` and finishes where the stream would have failed.
+@_alwaysEmitIntoClient
 public func replaceError<Element: Sendable>(with element: Element) -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.replaceError(with: element).promoteFailure() } }
 }
 
 /// Drops a failure, and finishes where the stream would have failed.
+@_alwaysEmitIntoClient
 public func ignoreError<Element: Sendable>() -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.ignoreError().promoteFailure() } }
 }
@@ -43,6 +48,7 @@ public func ignoreError<Element: Sendable>() -> CallbagOperator<Element, Element
 ///   - backoff: the delays.
 ///   - isWorthwhile: false for a failure after which another attempt is useless.
 ///   - clock: any Swift clock.
+@_alwaysEmitIntoClient
 public func retry<Element: Sendable, Time: Clock>(
   _ count: Int = .max, backoff: Backoff, if isWorthwhile: @escaping @Sendable (any Error) -> Bool = { _ in true },
   on clock: Time
@@ -52,6 +58,7 @@ public func retry<Element: Sendable, Time: Clock>(
 }
 
 /// Starts the stream again after a failure, each time the source that `notifier` returns emits an element.
+@_alwaysEmitIntoClient
 public func retry<Element: Sendable, Notifier: CallbagConvertible>(
   when notifier: @escaping @Sendable (_ failures: CallbagProducer<any Error>) -> Notifier
 ) -> CallbagOperator<Element, Element> {
@@ -65,6 +72,7 @@ public func retry<Element: Sendable, Notifier: CallbagConvertible>(
 }
 
 /// Fails with `failure` if the stream finishes without an element.
+@_alwaysEmitIntoClient
 public func throwIfEmpty<Element: Sendable>(
   _ failure: @escaping @autoclosure @Sendable () -> any Error
 ) -> CallbagOperator<Element, Element> {

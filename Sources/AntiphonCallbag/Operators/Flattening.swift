@@ -6,6 +6,7 @@ import Antiphon
 ///   - strategy: what to do with a new source while another one is still running.
 ///   - maxConcurrent: how many of them may run at once, at least 1.
 ///   - transform: returns the source for an element.
+@_alwaysEmitIntoClient
 public func flatMap<Element: Sendable, Inner: CallbagConvertible>(
   _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max,
   _ transform: @escaping @Sendable (Element) throws -> Inner
@@ -23,6 +24,7 @@ public func flatMap<Element: Sendable, Inner: CallbagConvertible>(
 ///   - strategy: what to do with a new source while another one is still running.
 ///   - maxConcurrent: how many of them may run at once, at least 1.
 ///   - transform: returns the source for an element.
+@_alwaysEmitIntoClient
 public func flatMap<Element: Sendable, Inner: CallbagConvertible>(
   delayingErrors strategy: FlattenStrategy, maxConcurrent: Int = .max,
   _ transform: @escaping @Sendable (Element) throws -> Inner
@@ -37,6 +39,7 @@ public func flatMap<Element: Sendable, Inner: CallbagConvertible>(
 }
 
 /// Emits the elements of the sources that `transform` returns for the elements, one source after the other.
+@_alwaysEmitIntoClient
 public func flatMapConcat<Element: Sendable, Inner: CallbagConvertible>(
   _ transform: @escaping @Sendable (Element) throws -> Inner
 ) -> CallbagOperator<Element, Inner.Element> {
@@ -44,6 +47,7 @@ public func flatMapConcat<Element: Sendable, Inner: CallbagConvertible>(
 }
 
 /// Emits the elements of the source that `transform` returns for an element, and drops the elements that arrive while it runs.
+@_alwaysEmitIntoClient
 public func flatMapFirst<Element: Sendable, Inner: CallbagConvertible>(
   _ transform: @escaping @Sendable (Element) throws -> Inner
 ) -> CallbagOperator<Element, Inner.Element> {
@@ -51,6 +55,7 @@ public func flatMapFirst<Element: Sendable, Inner: CallbagConvertible>(
 }
 
 /// Emits the elements of the source that `transform` returns for the latest element.
+@_alwaysEmitIntoClient
 public func flatMapLatest<Element: Sendable, Inner: CallbagConvertible>(
   _ transform: @escaping @Sendable (Element) throws -> Inner
 ) -> CallbagOperator<Element, Inner.Element> {
@@ -62,6 +67,7 @@ public func flatMapLatest<Element: Sendable, Inner: CallbagConvertible>(
 /// - Parameters:
 ///   - maxConcurrent: how many of them may run at once, at least 1.
 ///   - transform: returns the source for an element.
+@_alwaysEmitIntoClient
 public func flatMapSequential<Element: Sendable, Inner: CallbagConvertible>(
   maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) throws -> Inner
 ) -> CallbagOperator<Element, Inner.Element> {
@@ -77,6 +83,7 @@ public func flatMapSequential<Element: Sendable, Inner: CallbagConvertible>(
 /// - Parameters:
 ///   - maxConcurrent: how many sources that `transform` has returned may run at once, at least 1.
 ///   - transform: returns the source for an element.
+@_alwaysEmitIntoClient
 public func expand<Inner: CallbagConvertible>(
   maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Inner.Element) throws -> Inner
 ) -> CallbagOperator<Inner.Element, Inner.Element> {
@@ -88,6 +95,7 @@ public func expand<Inner: CallbagConvertible>(
 }
 
 /// Emits the result of the asynchronous `transform` for each element, one after the other.
+@_alwaysEmitIntoClient
 public func mapAsync<Input: Sendable, Output: Sendable>(
   _ transform: @escaping @Sendable (Input) async throws -> Output
 ) -> CallbagOperator<Input, Output> {
@@ -95,6 +103,7 @@ public func mapAsync<Input: Sendable, Output: Sendable>(
 }
 
 /// Emits the result of the asynchronous `transform` for the latest element; the previous element's task is cancelled.
+@_alwaysEmitIntoClient
 public func mapLatest<Input: Sendable, Output: Sendable>(
   _ transform: @escaping @Sendable (Input) async throws -> Output
 ) -> CallbagOperator<Input, Output> {
@@ -102,6 +111,7 @@ public func mapLatest<Input: Sendable, Output: Sendable>(
 }
 
 /// Emits the elements of the source that `accumulate` returns for the latest element and the last element that was emitted.
+@_alwaysEmitIntoClient
 public func switchScan<Element: Sendable, Inner: CallbagConvertible>(
   _ initial: Inner.Element, _ accumulate: @escaping @Sendable (Inner.Element, Element) throws -> Inner
 ) -> CallbagOperator<Element, Inner.Element> {
@@ -111,6 +121,7 @@ public func switchScan<Element: Sendable, Inner: CallbagConvertible>(
 }
 
 /// Emits the elements of the sources that `accumulate` returns for an element and the last element that was emitted.
+@_alwaysEmitIntoClient
 public func mergeScan<Element: Sendable, Inner: CallbagConvertible>(
   _ initial: Inner.Element, maxConcurrent: Int = .max,
   _ accumulate: @escaping @Sendable (Inner.Element, Element) throws -> Inner
@@ -129,6 +140,7 @@ public func mergeScan<Element: Sendable, Inner: CallbagConvertible>(
 /// - Parameters:
 ///   - strategy: what to do with a new source while another one is still running.
 ///   - maxConcurrent: how many of them may run at once, at least 1.
+@_alwaysEmitIntoClient
 public func flatten<Inner: CallbagConvertible>(
   _ strategy: FlattenStrategy = .merge, maxConcurrent: Int = .max
 ) -> CallbagOperator<Inner, Inner.Element> {
@@ -136,20 +148,25 @@ public func flatten<Inner: CallbagConvertible>(
 }
 
 /// Emits the elements of the inner sources, one source after the other.
+@_alwaysEmitIntoClient
 public func concat<Inner: CallbagConvertible>() -> CallbagOperator<Inner, Inner.Element> { flatten(.concat) }
 
 /// Emits the elements of all inner sources, as they arrive.
+@_alwaysEmitIntoClient
 public func merge<Inner: CallbagConvertible>() -> CallbagOperator<Inner, Inner.Element> { flatten(.merge) }
 
 /// Emits the elements of the latest inner source.
+@_alwaysEmitIntoClient
 public func switchLatest<Inner: CallbagConvertible>() -> CallbagOperator<Inner, Inner.Element> { flatten(.latest) }
 
 /// Emits the elements of the given source that was the last to start: each takes over from the one before.
+@_alwaysEmitIntoClient
 public func switchLatest<Element: Sendable>(_ sources: CallbagProducer<Element>...) -> CallbagProducer<Element> {
   switchLatest(sources)
 }
 
 /// Emits the elements of the source of an array that was the last to start.
+@_alwaysEmitIntoClient
 public func switchLatest<Element: Sendable>(_ sources: [CallbagProducer<Element>]) -> CallbagProducer<Element> {
   switchLatest()(CallbagProducer(from(sources)))
 }

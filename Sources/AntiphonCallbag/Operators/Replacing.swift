@@ -26,6 +26,7 @@ public struct CountOverflow: Error, Equatable {
 }
 
 /// Emits the result of combining the elements so far; the first element is emitted unchanged.
+@_alwaysEmitIntoClient
 public func scan<Element: Sendable>(
   _ combine: @escaping @Sendable (Element, Element) throws -> Element
 ) -> CallbagOperator<Element, Element> {
@@ -33,6 +34,7 @@ public func scan<Element: Sendable>(
 }
 
 /// Emits the second value that `step` returns for each element, and passes the first one to the next call as the state.
+@_alwaysEmitIntoClient
 public func loop<State: Sendable, Element: Sendable, Output: Sendable>(
   _ initial: State, _ step: @escaping @Sendable (State, Element) throws -> (State, Output)
 ) -> CallbagOperator<Element, Output> {
@@ -48,18 +50,21 @@ public func loop<State: Sendable, Element: Sendable, Output: Sendable>(
 }
 
 /// Emits arrays of `count` elements, and the remaining elements at the end.
+@_alwaysEmitIntoClient
 public func buffer<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, [Element]> {
   precondition(count > 0, "buffer(_:) needs a count of 1 or more")
   return CallbagOperator { $0.listening { $0.chunks(ofCount: count) } }
 }
 
 /// Emits arrays of `count` elements, a new one every `step` elements, and the incomplete arrays at the end.
+@_alwaysEmitIntoClient
 public func buffer<Element: Sendable>(_ count: Int, startingEvery step: Int) -> CallbagOperator<Element, [Element]> {
   precondition(count > 0 && step > 0, "buffer(_:startingEvery:) needs a count and a step of 1 or more")
   return CallbagOperator { $0.listening { $0.chunks(ofCount: count, startingEvery: step) } }
 }
 
 /// Emits arrays of `count` elements, or of those that have arrived when `period` is over, and the remaining elements at the end.
+@_alwaysEmitIntoClient
 public func buffer<Element: Sendable, Time: Clock>(
   _ count: Int, orEvery period: Duration, on clock: Time
 ) -> CallbagOperator<Element, [Element]> where Time.Duration == Duration {
@@ -68,6 +73,7 @@ public func buffer<Element: Sendable, Time: Clock>(
 }
 
 /// Emits arrays of adjacent elements: an element joins the array of the one before it if `belongsTogether` is true for both.
+@_alwaysEmitIntoClient
 public func chunked<Element: Sendable>(
   by belongsTogether: @escaping @Sendable (Element, Element) throws -> Bool
 ) -> CallbagOperator<Element, [Element]> {
@@ -75,6 +81,7 @@ public func chunked<Element: Sendable>(
 }
 
 /// Emits arrays of adjacent elements with the same key, each together with its key.
+@_alwaysEmitIntoClient
 public func chunked<Element: Sendable, Key: Equatable & Sendable>(
   on key: @escaping @Sendable (Element) throws -> Key
 ) -> CallbagOperator<Element, (Key, [Element])> {
@@ -82,12 +89,14 @@ public func chunked<Element: Sendable, Key: Equatable & Sendable>(
 }
 
 /// Emits, from element number `count` on, each element together with the elements right before it.
+@_alwaysEmitIntoClient
 public func windows<Element: Sendable>(ofCount count: Int) -> CallbagOperator<Element, [Element]> {
   precondition(count > 0, "windows(ofCount:) needs a count of 1 or more")
   return CallbagOperator { $0.operating { $0.windows(ofCount: count) } }
 }
 
 /// Emits, each time `step` has passed, an array of the elements of the last `period`.
+@_alwaysEmitIntoClient
 public func windows<Element: Sendable, Time: Clock>(
   lasting period: Duration, every step: Duration, on clock: Time
 ) -> CallbagOperator<Element, [Element]> where Time.Duration == Duration {
@@ -95,6 +104,7 @@ public func windows<Element: Sendable, Time: Clock>(
 }
 
 /// Emits the elements of each `period` as an array, and the remaining elements at the end.
+@_alwaysEmitIntoClient
 public func buffer<Element: Sendable, Time: Clock>(
   _ period: Duration, on clock: Time
 ) -> CallbagOperator<Element, [Element]> where Time.Duration == Duration {
@@ -102,6 +112,7 @@ public func buffer<Element: Sendable, Time: Clock>(
 }
 
 /// Emits the elements between two elements of `notifier` as an array, and the remaining elements at the end.
+@_alwaysEmitIntoClient
 public func buffer<Element: Sendable, Notifier: CallbagConvertible>(
   on notifier: Notifier
 ) -> CallbagOperator<Element, [Element]> {
@@ -109,6 +120,7 @@ public func buffer<Element: Sendable, Notifier: CallbagConvertible>(
 }
 
 /// Emits an array as soon as it has `count` elements or `notifier` emits one, and the remaining elements at the end.
+@_alwaysEmitIntoClient
 public func buffer<Element: Sendable, Notifier: CallbagConvertible>(
   _ count: Int, orOn notifier: Notifier
 ) -> CallbagOperator<Element, [Element]> {
@@ -117,6 +129,7 @@ public func buffer<Element: Sendable, Notifier: CallbagConvertible>(
 }
 
 /// Emits, as an array, the elements between each element of `openings` and the first one of the notifier made for it.
+@_alwaysEmitIntoClient
 public func buffer<Element: Sendable, Openings: CallbagConvertible, Notifier: CallbagConvertible>(
   from openings: Openings, until closing: @escaping @Sendable (Openings.Element) throws -> Notifier
 ) -> CallbagOperator<Element, [Element]> {
@@ -130,6 +143,7 @@ public func buffer<Element: Sendable, Openings: CallbagConvertible, Notifier: Ca
 }
 
 /// Emits, as an array, the elements that arrive until the notifier made for them emits, and the remaining elements at the end.
+@_alwaysEmitIntoClient
 public func buffer<Element: Sendable, Notifier: CallbagConvertible>(
   until closing: @escaping @Sendable () throws -> Notifier
 ) -> CallbagOperator<Element, [Element]> {
@@ -139,21 +153,25 @@ public func buffer<Element: Sendable, Notifier: CallbagConvertible>(
 }
 
 /// Emits `separator` between the elements: before each one except the first.
+@_alwaysEmitIntoClient
 public func joined<Element: Sendable>(_ separator: Element) -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.listening { $0.interspersed(with: separator) } }
 }
 
 /// Emits the events of the stream as elements, including its completion, and finishes.
+@_alwaysEmitIntoClient
 public func materialize<Element: Sendable>() -> CallbagOperator<Element, Event<Element, any Error>> {
   CallbagOperator { $0.operating { $0.materialize().promoteFailure() } }
 }
 
 /// Emits elements as successes, and a failure as the last result before it finishes.
+@_alwaysEmitIntoClient
 public func materializeResults<Element: Sendable>() -> CallbagOperator<Element, Result<Element, any Error>> {
   CallbagOperator { $0.operating { $0.materializeResults().promoteFailure() } }
 }
 
 /// Turns elements that are events back into a stream.
+@_alwaysEmitIntoClient
 public func dematerialize<Element: Sendable>() -> CallbagOperator<Event<Element, any Error>, Element> {
   CallbagOperator {
     $0.operating { source in
@@ -164,6 +182,7 @@ public func dematerialize<Element: Sendable>() -> CallbagOperator<Event<Element,
 }
 
 /// Encodes the elements with `encoder`.
+@_alwaysEmitIntoClient
 public func encode<Element: Encodable & Sendable, Encoder: TopLevelEncoder & Sendable>(
   _ encoder: Encoder
 ) -> CallbagOperator<Element, Encoder.Output> where Encoder.Output: Sendable {
@@ -171,6 +190,7 @@ public func encode<Element: Encodable & Sendable, Encoder: TopLevelEncoder & Sen
 }
 
 /// Decodes the elements with `decoder`.
+@_alwaysEmitIntoClient
 public func decode<Value: Decodable & Sendable, Decoder: TopLevelDecoder & Sendable>(
   _ type: Value.Type, from decoder: Decoder
 ) -> CallbagOperator<Decoder.Input, Value> where Decoder.Input: Sendable {
@@ -178,6 +198,7 @@ public func decode<Value: Decodable & Sendable, Decoder: TopLevelDecoder & Senda
 }
 
 /// Emits the components of a text that arrives in pieces.
+@_alwaysEmitIntoClient
 public func components<Text: StringProtocol & Sendable>(
   separatedBy separator: String
 ) -> CallbagOperator<Text, String> {
@@ -185,11 +206,13 @@ public func components<Text: StringProtocol & Sendable>(
 }
 
 /// Emits the components of a text that arrives character by character.
+@_alwaysEmitIntoClient
 public func components(separatedBy separator: String) -> CallbagOperator<Character, String> {
   CallbagOperator { $0.listening { $0.components(separatedBy: separator) } }
 }
 
 /// Emits the elements between separators as arrays.
+@_alwaysEmitIntoClient
 public func split<Element: Sendable>(
   maxSplits: Int = .max, omittingEmptySubsequences: Bool = true,
   whereSeparator isSeparator: @escaping @Sendable (Element) throws -> Bool
@@ -204,6 +227,7 @@ public func split<Element: Sendable>(
 }
 
 /// Emits the elements between separators as arrays.
+@_alwaysEmitIntoClient
 public func split<Element: Equatable & Sendable>(
   separator: Element, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true
 ) -> CallbagOperator<Element, [Element]> {
@@ -211,16 +235,19 @@ public func split<Element: Equatable & Sendable>(
 }
 
 /// Replaces nil with `value`.
+@_alwaysEmitIntoClient
 public func replaceNil<Element: Sendable>(with value: Element) -> CallbagOperator<Element?, Element> {
   CallbagOperator { $0.operating { $0.replaceNil(with: value) } }
 }
 
 /// Emits `value` and finishes if the stream finishes without an element.
+@_alwaysEmitIntoClient
 public func replaceEmpty<Element: Sendable>(with value: Element) -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.replaceEmpty(with: value) } }
 }
 
 /// Replaces each of the first `count` elements with `value`.
+@_alwaysEmitIntoClient
 public func replaceFirst<Element: Sendable>(
   _ count: Int = 1, with value: Element
 ) -> CallbagOperator<Element, Element> {
@@ -228,6 +255,7 @@ public func replaceFirst<Element: Sendable>(
 }
 
 /// Replaces each of the last `count` elements with `value`.
+@_alwaysEmitIntoClient
 public func replaceLast<Element: Sendable>(
   _ count: Int = 1, with value: Element
 ) -> CallbagOperator<Element, Element> {
@@ -235,6 +263,7 @@ public func replaceLast<Element: Sendable>(
 }
 
 /// Replaces each element that satisfies `isReplaced` with `value`.
+@_alwaysEmitIntoClient
 public func replaceAll<Element: Sendable>(
   where isReplaced: @escaping @Sendable (Element) throws -> Bool, with value: Element
 ) -> CallbagOperator<Element, Element> {
@@ -242,6 +271,7 @@ public func replaceAll<Element: Sendable>(
 }
 
 /// Replaces each element that is one of those given with `value`.
+@_alwaysEmitIntoClient
 public func replaceAll<Element: Equatable & Sendable>(
   _ replaced: Element..., with value: Element
 ) -> CallbagOperator<Element, Element> {

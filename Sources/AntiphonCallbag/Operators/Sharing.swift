@@ -6,6 +6,7 @@ import Antiphon
 ///   - count: how many of the latest elements a late subscriber receives first, at least 0.
 ///   - scope: how long the run is remembered.
 ///   - policy: what happens to elements that a subscriber has not requested yet.
+@_alwaysEmitIntoClient
 public func share<Element: Sendable>(
   replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<any Error> = .each(.unbounded)
 ) -> CallbagOperator<Element, Element> {
@@ -20,6 +21,7 @@ public func share<Element: Sendable>(
 ///   - scope: how long the run is remembered.
 ///   - policy: what happens to elements that a subscriber has not requested yet.
 ///   - scheduler: where all subscribers are called.
+@_alwaysEmitIntoClient
 public func share<Element: Sendable>(
   replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<any Error> = .each(.unbounded),
   on scheduler: some Scheduler
@@ -36,6 +38,7 @@ public func share<Element: Sendable>(
 ///   - policy: what happens to elements that a subscriber has not requested yet.
 ///   - period: at least zero.
 ///   - clock: any Swift clock.
+@_alwaysEmitIntoClient
 public func share<Element: Sendable, Time: Clock>(
   replay count: Int = 0, scope: ShareScope = .whileConnected, policy: SharePolicy<any Error> = .each(.unbounded),
   keepingAliveFor period: Duration, on clock: Time
@@ -52,6 +55,7 @@ public func share<Element: Sendable, Time: Clock>(
 /// - Parameters:
 ///   - period: at least zero.
 ///   - clock: any Swift clock.
+@_alwaysEmitIntoClient
 public func cache<Element: Sendable, Time: Clock>(
   for period: Duration, on clock: Time
 ) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
@@ -65,6 +69,7 @@ public func cache<Element: Sendable, Time: Clock>(
 ///   - strategy: what a late subscriber receives.
 ///   - policy: what happens to elements that a subscriber has not requested yet.
 ///   - clock: any Swift clock, for the age of an element.
+@_alwaysEmitIntoClient
 public func multicast<Element: Sendable, Time: Clock>(
   _ strategy: SubjectStrategy<Element> = .publish, policy: SharePolicy<any Error> = .each(.unbounded),
   on clock: Time = ContinuousClock()
@@ -82,6 +87,7 @@ extension ConnectableProducer: CallbagConvertible {
 /// - Parameters:
 ///   - scheduler: where elements and the completion are delivered.
 ///   - prefetch: how many elements are requested before they are delivered, at least 1.
+@_alwaysEmitIntoClient
 public func async<Element: Sendable>(
   on scheduler: some Scheduler, prefetch: Int = 256
 ) -> CallbagOperator<Element, Element> {
@@ -90,6 +96,7 @@ public func async<Element: Sendable>(
 }
 
 /// Starts the stream on `scheduler`, and resumes it there after a wait.
+@_alwaysEmitIntoClient
 public func subscribe<Element: Sendable>(on scheduler: some Scheduler) -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.subscribe(on: scheduler) } }
 }
@@ -97,6 +104,7 @@ public func subscribe<Element: Sendable>(on scheduler: some Scheduler) -> Callba
 /// Calls back with each message on its way down, and forwards it unchanged.
 ///
 /// The greeting that `receive` gets carries a talkback without effect: only the sink may use the talkback.
+@_alwaysEmitIntoClient
 public func tap<Element: Sendable>(
   _ receive: @escaping @Sendable (Sink<Element>) -> Void
 ) -> CallbagOperator<Element, Element> {
@@ -104,6 +112,7 @@ public func tap<Element: Sendable>(
 }
 
 /// Calls back at the start, with each element and at the end, and forwards them unchanged.
+@_alwaysEmitIntoClient
 public func tap<Element: Sendable>(
   start: (@Sendable () -> Void)? = nil, next: (@Sendable (Element) -> Void)? = nil,
   completed: (@Sendable (Completion<any Error>) -> Void)? = nil
@@ -112,6 +121,7 @@ public func tap<Element: Sendable>(
 }
 
 /// Calls back with each number of elements that is requested, and at each rewind.
+@_alwaysEmitIntoClient
 public func tap<Element: Sendable>(
   requested: @escaping @Sendable (Int) -> Void, rewound: (@Sendable () -> Void)? = nil
 ) -> CallbagOperator<Element, Element> {

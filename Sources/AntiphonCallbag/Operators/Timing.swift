@@ -1,6 +1,7 @@
 import Antiphon
 
 /// Emits an element once `period` has passed without another one.
+@_alwaysEmitIntoClient
 public func debounce<Element: Sendable, Time: Clock>(
   _ period: Duration, on clock: Time
 ) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
@@ -16,6 +17,7 @@ public enum ThrottleStrategy: Sendable {
 }
 
 /// Emits an element and then none for `period`.
+@_alwaysEmitIntoClient
 public func throttle<Element: Sendable, Time: Clock>(
   _ period: Duration, strategy: ThrottleStrategy = .latest, on clock: Time
 ) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
@@ -27,6 +29,7 @@ public func throttle<Element: Sendable, Time: Clock>(
 /// - Parameters:
 ///   - latest: true to emit, when the notifier emits, the latest of the elements held back.
 ///   - makeNotifier: returns the notifier for an emitted element.
+@_alwaysEmitIntoClient
 public func throttle<Element: Sendable, Notifier: CallbagConvertible>(
   latest: Bool = false, by makeNotifier: @escaping @Sendable (Element) throws -> Notifier
 ) -> CallbagOperator<Element, Element> {
@@ -38,6 +41,7 @@ public func throttle<Element: Sendable, Notifier: CallbagConvertible>(
 }
 
 /// Waits `period` after an element, and then emits the latest one.
+@_alwaysEmitIntoClient
 public func throttleToLatest<Element: Sendable, Time: Clock>(
   _ period: Duration, on clock: Time
 ) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
@@ -45,6 +49,7 @@ public func throttleToLatest<Element: Sendable, Time: Clock>(
 }
 
 /// Waits until the notifier that was made for an element emits one, and then emits the latest element.
+@_alwaysEmitIntoClient
 public func throttleToLatest<Element: Sendable, Notifier: CallbagConvertible>(
   by makeNotifier: @escaping @Sendable (Element) throws -> Notifier
 ) -> CallbagOperator<Element, Element> {
@@ -56,6 +61,7 @@ public func throttleToLatest<Element: Sendable, Notifier: CallbagConvertible>(
 }
 
 /// Emits every element and the completion `period` later.
+@_alwaysEmitIntoClient
 public func wait<Element: Sendable, Time: Clock>(
   _ period: Duration, on clock: Time
 ) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
@@ -63,6 +69,7 @@ public func wait<Element: Sendable, Time: Clock>(
 }
 
 /// Emits an element once the notifier that was made for it has emitted one, unless another element arrives first.
+@_alwaysEmitIntoClient
 public func debounce<Element: Sendable, Notifier: CallbagConvertible>(
   by makeNotifier: @escaping @Sendable (Element) throws -> Notifier
 ) -> CallbagOperator<Element, Element> {
@@ -72,6 +79,7 @@ public func debounce<Element: Sendable, Notifier: CallbagConvertible>(
 }
 
 /// Emits each element when the notifier that was made for it has emitted one.
+@_alwaysEmitIntoClient
 public func wait<Element: Sendable, Notifier: CallbagConvertible>(
   by makeNotifier: @escaping @Sendable (Element) throws -> Notifier
 ) -> CallbagOperator<Element, Element> {
@@ -81,6 +89,7 @@ public func wait<Element: Sendable, Notifier: CallbagConvertible>(
 }
 
 /// Emits the latest element, if it is new, each time `period` has passed.
+@_alwaysEmitIntoClient
 public func sample<Element: Sendable, Time: Clock>(
   every period: Duration, on clock: Time
 ) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
@@ -88,6 +97,7 @@ public func sample<Element: Sendable, Time: Clock>(
 }
 
 /// Emits the latest element, or `element` if there is no new one, each time `period` has passed.
+@_alwaysEmitIntoClient
 public func sample<Element: Sendable, Time: Clock>(
   every period: Duration, default element: Element, on clock: Time
 ) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
@@ -95,6 +105,7 @@ public func sample<Element: Sendable, Time: Clock>(
 }
 
 /// Emits the latest element, if it is new, each time `notifier` emits one.
+@_alwaysEmitIntoClient
 public func sample<Element: Sendable, Notifier: CallbagConvertible>(
   on notifier: Notifier
 ) -> CallbagOperator<Element, Element> {
@@ -102,6 +113,7 @@ public func sample<Element: Sendable, Notifier: CallbagConvertible>(
 }
 
 /// Emits the latest element, or `element` if there is no new one, each time `notifier` emits one.
+@_alwaysEmitIntoClient
 public func sample<Element: Sendable, Notifier: CallbagConvertible>(
   on notifier: Notifier, default element: Element
 ) -> CallbagOperator<Element, Element> {
@@ -114,6 +126,7 @@ public func sample<Element: Sendable, Notifier: CallbagConvertible>(
 ///   - period: the longest time without an element.
 ///   - customError: the failure with which it ends instead.
 ///   - clock: any Swift clock.
+@_alwaysEmitIntoClient
 public func timeout<Element: Sendable, Time: Clock>(
   _ period: Duration, customError: (@Sendable () -> any Error)? = nil, on clock: Time
 ) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
@@ -126,6 +139,7 @@ public func timeout<Element: Sendable, Time: Clock>(
 }
 
 /// Continues with `fallback` if no element arrives for `period`, counted from the start and from each element.
+@_alwaysEmitIntoClient
 public func timeout<Fallback: CallbagConvertible, Time: Clock>(
   _ period: Duration, fallback: Fallback, on clock: Time
 ) -> CallbagOperator<Fallback.Element, Fallback.Element> where Time.Duration == Duration {
@@ -139,6 +153,7 @@ public func timeout<Fallback: CallbagConvertible, Time: Clock>(
 ///   - period: the longest time without an element.
 ///   - customError: the failure with which it ends instead.
 ///   - clock: any Swift clock.
+@_alwaysEmitIntoClient
 public func timeout<Element: Sendable, Time: Clock>(
   first: Duration, after period: Duration? = nil, customError: (@Sendable () -> any Error)? = nil, on clock: Time
 ) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
@@ -151,10 +166,27 @@ public func timeout<Element: Sendable, Time: Clock>(
 }
 
 /// Continues with `fallback` if the first element does not arrive within `first`, or a later one within `period` of the last.
+@_alwaysEmitIntoClient
 public func timeout<Fallback: CallbagConvertible, Time: Clock>(
   first: Duration, after period: Duration? = nil, fallback: Fallback, on clock: Time
 ) -> CallbagOperator<Fallback.Element, Fallback.Element> where Time.Duration == Duration {
   CallbagOperator {
     $0.listening { $0.timeout(first: first, after: period, fallback: fallback.callbag.producer, clock: clock) }
   }
+}
+
+/// Emits the elements of the first `period`, and finishes when it is over.
+@_alwaysEmitIntoClient
+public func take<Element: Sendable, Time: Clock>(
+  for period: Duration, on clock: Time
+) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
+  CallbagOperator { $0.operating { $0.prefix(for: period, clock: clock) } }
+}
+
+/// Drops the elements of the first `period`.
+@_alwaysEmitIntoClient
+public func drop<Element: Sendable, Time: Clock>(
+  for period: Duration, on clock: Time
+) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
+  CallbagOperator { $0.operating { $0.drop(for: period, clock: clock) } }
 }

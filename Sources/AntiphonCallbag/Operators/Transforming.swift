@@ -1,6 +1,7 @@
 import Antiphon
 
 /// Emits the result of `transform` for each element. A key path is a transform, too: `map(\.name)`.
+@_alwaysEmitIntoClient
 public func map<Input: Sendable, Output: Sendable>(
   _ transform: @escaping @Sendable (Input) throws -> Output
 ) -> CallbagOperator<Input, Output> {
@@ -8,6 +9,7 @@ public func map<Input: Sendable, Output: Sendable>(
 }
 
 /// Emits the result of `transform` for each element, and drops an element for which it throws.
+@_alwaysEmitIntoClient
 public func mapOrDrop<Input: Sendable, Output: Sendable>(
   _ transform: @escaping @Sendable (Input) throws -> Output,
   dropped: @escaping @Sendable (_ element: Input, _ problem: any Error) -> Void
@@ -16,6 +18,7 @@ public func mapOrDrop<Input: Sendable, Output: Sendable>(
 }
 
 /// Emits two properties of each element.
+@_alwaysEmitIntoClient
 public func map<Input: Sendable, First: Sendable, Second: Sendable>(
   _ first: KeyPath<Input, First> & Sendable, _ second: KeyPath<Input, Second> & Sendable
 ) -> CallbagOperator<Input, (First, Second)> {
@@ -23,6 +26,7 @@ public func map<Input: Sendable, First: Sendable, Second: Sendable>(
 }
 
 /// Emits three properties of each element.
+@_alwaysEmitIntoClient
 public func map<Input: Sendable, First: Sendable, Second: Sendable, Third: Sendable>(
   _ first: KeyPath<Input, First> & Sendable, _ second: KeyPath<Input, Second> & Sendable,
   _ third: KeyPath<Input, Third> & Sendable
@@ -31,6 +35,7 @@ public func map<Input: Sendable, First: Sendable, Second: Sendable, Third: Senda
 }
 
 /// Emits four properties of each element.
+@_alwaysEmitIntoClient
 public func map<Input: Sendable, First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
   _ first: KeyPath<Input, First> & Sendable, _ second: KeyPath<Input, Second> & Sendable,
   _ third: KeyPath<Input, Third> & Sendable, _ fourth: KeyPath<Input, Fourth> & Sendable
@@ -39,11 +44,13 @@ public func map<Input: Sendable, First: Sendable, Second: Sendable, Third: Senda
 }
 
 /// Emits the value of each dictionary for `key`, or nil.
+@_alwaysEmitIntoClient
 public func pluck<Key: Hashable & Sendable, Value: Sendable>(_ key: Key) -> CallbagOperator<[Key: Value], Value?> {
   map { $0[key] }
 }
 
 /// Emits one property of each element.
+@_alwaysEmitIntoClient
 public func pluck<Input: Sendable, Output: Sendable>(
   _ keyPath: KeyPath<Input, Output> & Sendable
 ) -> CallbagOperator<Input, Output> {
@@ -51,16 +58,19 @@ public func pluck<Input: Sendable, Output: Sendable>(
 }
 
 /// Emits the first elements of pairs.
+@_alwaysEmitIntoClient
 public func pluckFirst<First: Sendable, Second: Sendable>() -> CallbagOperator<(First, Second), First> {
   map { $0.0 }
 }
 
 /// Emits the second elements of pairs.
+@_alwaysEmitIntoClient
 public func pluckSecond<First: Sendable, Second: Sendable>() -> CallbagOperator<(First, Second), Second> {
   map { $0.1 }
 }
 
 /// Emits the result of `transform` for each element, unless it is nil.
+@_alwaysEmitIntoClient
 public func compact<Input: Sendable, Output: Sendable>(
   _ transform: @escaping @Sendable (Input) throws -> Output?
 ) -> CallbagOperator<Input, Output> {
@@ -68,11 +78,13 @@ public func compact<Input: Sendable, Output: Sendable>(
 }
 
 /// Emits the values of optionals, without nil.
+@_alwaysEmitIntoClient
 public func compact<Element: Sendable>() -> CallbagOperator<Element?, Element> {
   CallbagOperator { $0.operating { $0.compactMap { $0 } } }
 }
 
 /// Emits the result of `transform` for each element, unless it is nil: `compact(_:)` by the core's name.
+@_alwaysEmitIntoClient
 public func compactMap<Input: Sendable, Output: Sendable>(
   _ transform: @escaping @Sendable (Input) throws -> Output?
 ) -> CallbagOperator<Input, Output> {
@@ -80,6 +92,7 @@ public func compactMap<Input: Sendable, Output: Sendable>(
 }
 
 /// Emits the result of combining the elements so far, one result for each element.
+@_alwaysEmitIntoClient
 public func scan<Element: Sendable, Result: Sendable>(
   _ initial: Result, _ combine: @escaping @Sendable (Result, Element) throws -> Result
 ) -> CallbagOperator<Element, Result> {
@@ -87,6 +100,7 @@ public func scan<Element: Sendable, Result: Sendable>(
 }
 
 /// Emits one element when the stream finishes: the result of combining all of them.
+@_alwaysEmitIntoClient
 public func reduce<Element: Sendable, Result: Sendable>(
   _ initial: Result, _ combine: @escaping @Sendable (Result, Element) throws -> Result
 ) -> CallbagOperator<Element, Result> {
@@ -94,6 +108,7 @@ public func reduce<Element: Sendable, Result: Sendable>(
 }
 
 /// Emits one element when the stream finishes: `initial` after `update` has been called with every element.
+@_alwaysEmitIntoClient
 public func reduce<Element: Sendable, Result: Sendable>(
   into initial: Result, _ update: @escaping @Sendable (inout Result, Element) throws -> Void
 ) -> CallbagOperator<Element, Result> {
@@ -101,6 +116,7 @@ public func reduce<Element: Sendable, Result: Sendable>(
 }
 
 /// Emits the result of `transform` for each element; it may change a state that is carried from one element to the next.
+@_alwaysEmitIntoClient
 public func scanMap<Element: Sendable, State: Sendable, Output: Sendable>(
   into initial: State, _ transform: @escaping @Sendable (inout State, Element) throws -> Output
 ) -> CallbagOperator<Element, Output> {
@@ -108,6 +124,7 @@ public func scanMap<Element: Sendable, State: Sendable, Output: Sendable>(
 }
 
 /// Emits one array of all elements when the stream finishes.
+@_alwaysEmitIntoClient
 public func collect<Element: Sendable>() -> CallbagOperator<Element, [Element]> {
   CallbagOperator { $0.operating { $0.collect() } }
 }
@@ -115,33 +132,39 @@ public func collect<Element: Sendable>() -> CallbagOperator<Element, [Element]> 
 /// Emits one array of the first `count` elements as soon as they have arrived, and finishes.
 ///
 /// - Parameter count: the number of elements, at least 0.
+@_alwaysEmitIntoClient
 public func collect<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, [Element]> {
   precondition(count >= 0, "collect(_:) needs a count of 0 or more")
   return CallbagOperator { $0.operating { $0.prefix(count).collect() } }
 }
 
 /// Replaces each element with `element`.
+@_alwaysEmitIntoClient
 public func replaceAll<Input: Sendable, Output: Sendable>(with element: Output) -> CallbagOperator<Input, Output> {
   map { _ in element }
 }
 
 /// Runs the stream `count` times, one run after the other.
+@_alwaysEmitIntoClient
 public func repeats<Element: Sendable>(_ count: Int) -> CallbagOperator<Element, Element> {
   precondition(count >= 0, "repeats(_:) needs a count of 0 or more")
   return CallbagOperator { $0.operating { $0.repeat(count) } }
 }
 
 /// Runs the stream again each time it finishes.
+@_alwaysEmitIntoClient
 public func repeats<Element: Sendable>() -> CallbagOperator<Element, Element> {
   CallbagOperator { $0.operating { $0.repeat() } }
 }
 
 /// Emits one set of all elements when the stream finishes.
+@_alwaysEmitIntoClient
 public func toSet<Element: Hashable & Sendable>() -> CallbagOperator<Element, Set<Element>> {
   CallbagOperator { $0.operating { $0.toSet() } }
 }
 
 /// Emits one dictionary of all elements, under their keys, when the stream finishes.
+@_alwaysEmitIntoClient
 public func toDictionary<Element: Sendable, Key: Hashable & Sendable>(
   keyedBy key: @escaping @Sendable (Element) throws -> Key,
   uniquingKeysWith combine: @escaping @Sendable (Element, Element) throws -> Element = { $1 }
@@ -150,6 +173,7 @@ public func toDictionary<Element: Sendable, Key: Hashable & Sendable>(
 }
 
 /// Emits one dictionary of all elements, which are pairs of a key and a value, when the stream finishes.
+@_alwaysEmitIntoClient
 public func toDictionary<Key: Hashable & Sendable, Value: Sendable>(
   uniquingKeysWith combine: @escaping @Sendable (Value, Value) throws -> Value = { $1 }
 ) -> CallbagOperator<(Key, Value), [Key: Value]> {
@@ -157,6 +181,7 @@ public func toDictionary<Key: Hashable & Sendable, Value: Sendable>(
 }
 
 /// Emits one array of all elements in order when the stream finishes.
+@_alwaysEmitIntoClient
 public func sorted<Element: Sendable>(
   by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws -> Bool
 ) -> CallbagOperator<Element, [Element]> {
@@ -164,16 +189,19 @@ public func sorted<Element: Sendable>(
 }
 
 /// Emits one array of all elements, the smallest one first, when the stream finishes.
+@_alwaysEmitIntoClient
 public func sorted<Element: Comparable & Sendable>() -> CallbagOperator<Element, [Element]> {
   CallbagOperator { $0.operating { $0.sorted() } }
 }
 
 /// Emits each element but the first, together with the one before it.
+@_alwaysEmitIntoClient
 public func pairwise<Element: Sendable>() -> CallbagOperator<Element, (Element, Element)> {
   CallbagOperator { $0.operating { $0.pairwise() } }
 }
 
 /// Emits, for each element and at the end, any number of elements, made with a state that is carried from one element to the next.
+@_alwaysEmitIntoClient
 public func transform<Input: Sendable, State: Sendable, Output: Sendable>(
   into initial: State, _ transform: @escaping @Sendable (inout State, Input) throws -> [Output],
   atEnd: @escaping @Sendable (State) throws -> [Output] = { _ in [] }
@@ -187,6 +215,7 @@ public func transform<Input: Sendable, State: Sendable, Output: Sendable>(
 ///   - count: the number of runs, at least 0.
 ///   - delay: returns the delay after the run with this number, or nil to finish.
 ///   - clock: any Swift clock.
+@_alwaysEmitIntoClient
 public func repeats<Element: Sendable, Time: Clock>(
   _ count: Int = .max, delay: @escaping @Sendable (_ round: Int) -> Duration?, on clock: Time
 ) -> CallbagOperator<Element, Element> where Time.Duration == Duration {
@@ -195,6 +224,7 @@ public func repeats<Element: Sendable, Time: Clock>(
 }
 
 /// Runs the stream again when it has finished, each time the source that `notifier` returns emits an element.
+@_alwaysEmitIntoClient
 public func repeats<Element: Sendable, Notifier: CallbagConvertible>(
   when notifier: @escaping @Sendable (_ finishedRuns: CallbagProducer<Int>) -> Notifier
 ) -> CallbagOperator<Element, Element> {
@@ -208,6 +238,7 @@ public func repeats<Element: Sendable, Notifier: CallbagConvertible>(
 }
 
 /// Runs the stream again after a delay when it has finished, until it has run `count` times.
+@_alwaysEmitIntoClient
 public func repeats<Element: Sendable, Time: Clock>(
   _ count: Int = .max, backoff: Backoff, on clock: Time
 ) -> CallbagOperator<Element, Element> where Time.Duration == Duration {

@@ -2,6 +2,7 @@
 import Antiphon
 
 /// A source through operators: `pipe(source, map { $0 * 2 }, filter { $0 > 2 })`.
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>
@@ -10,6 +11,7 @@ public func pipe<Head: CallbagConvertible, E1>(
 }
 
 /// A source through 2 operators.
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -20,6 +22,7 @@ public func pipe<Head: CallbagConvertible, E1, E2>(
 }
 
 /// A source through 3 operators.
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -32,6 +35,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3>(
 }
 
 /// A source through 4 operators.
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -46,6 +50,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4>(
 }
 
 /// A source through 5 operators.
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -62,6 +67,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5>(
 }
 
 /// A source through 6 operators.
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -80,6 +86,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6>(
 }
 
 /// A source through 7 operators.
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -100,6 +107,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7>(
 }
 
 /// A source through 8 operators.
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -122,6 +130,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8>(
 }
 
 /// A source through 9 operators.
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -146,6 +155,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9>(
 }
 
 /// A source through 10 operators.
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -172,6 +182,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
 }
 
 /// A source through 11 operators.
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -200,6 +211,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
 }
 
 /// A source through 12 operators.
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -230,6 +242,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
 }
 
 /// A source through 13 operators.
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -262,6 +275,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
 }
 
 /// A source through 14 operators.
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -296,6 +310,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
 }
 
 /// A source through 15 operators.
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -332,6 +347,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
 }
 
 /// A source through 16 operators.
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -370,6 +386,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
 }
 
 /// A source through 17 operators.
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -410,6 +427,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
 }
 
 /// A source through 18 operators.
+@_alwaysEmitIntoClient
 public func pipe<
   Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18
 >(
@@ -454,6 +472,7 @@ public func pipe<
 }
 
 /// A source through 19 operators.
+@_alwaysEmitIntoClient
 public func pipe<
   Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19
 >(
@@ -500,6 +519,7 @@ public func pipe<
 }
 
 /// A source through 20 operators.
+@_alwaysEmitIntoClient
 public func pipe<
   Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, E20
 >(
@@ -549,6 +569,7 @@ public func pipe<
 
 /// A source through operators into a sink, which starts it: `pipe(source, forEach { print($0) })`.
 @discardableResult
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, Result>(
   _ head: Head,
   _ sink: CallbagSink<Head.Element, Result>
@@ -558,6 +579,7 @@ public func pipe<Head: CallbagConvertible, Result>(
 
 /// A source through an operator into a sink, which starts it.
 @discardableResult
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, Result>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -568,6 +590,7 @@ public func pipe<Head: CallbagConvertible, E1, Result>(
 
 /// A source through 2 operators into a sink, which starts it.
 @discardableResult
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, Result>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -580,6 +603,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, Result>(
 
 /// A source through 3 operators into a sink, which starts it.
 @discardableResult
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, Result>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -594,6 +618,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, Result>(
 
 /// A source through 4 operators into a sink, which starts it.
 @discardableResult
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, Result>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -610,6 +635,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, Result>(
 
 /// A source through 5 operators into a sink, which starts it.
 @discardableResult
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, Result>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -628,6 +654,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, Result>(
 
 /// A source through 6 operators into a sink, which starts it.
 @discardableResult
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, Result>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -648,6 +675,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, Result>(
 
 /// A source through 7 operators into a sink, which starts it.
 @discardableResult
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, Result>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -670,6 +698,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, Result>(
 
 /// A source through 8 operators into a sink, which starts it.
 @discardableResult
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, Result>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -694,6 +723,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, Resul
 
 /// A source through 9 operators into a sink, which starts it.
 @discardableResult
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, Result>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -720,6 +750,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, R
 
 /// A source through 10 operators into a sink, which starts it.
 @discardableResult
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, Result>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -748,6 +779,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
 
 /// A source through 11 operators into a sink, which starts it.
 @discardableResult
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, Result>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -778,6 +810,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
 
 /// A source through 12 operators into a sink, which starts it.
 @discardableResult
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, Result>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -810,6 +843,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
 
 /// A source through 13 operators into a sink, which starts it.
 @discardableResult
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, Result>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -844,6 +878,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
 
 /// A source through 14 operators into a sink, which starts it.
 @discardableResult
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, Result>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -880,6 +915,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
 
 /// A source through 15 operators into a sink, which starts it.
 @discardableResult
+@_alwaysEmitIntoClient
 public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, Result>(
   _ head: Head,
   _ s1: CallbagOperator<Head.Element, E1>,
@@ -918,6 +954,7 @@ public func pipe<Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E
 
 /// A source through 16 operators into a sink, which starts it.
 @discardableResult
+@_alwaysEmitIntoClient
 public func pipe<
   Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, Result
 >(
@@ -960,6 +997,7 @@ public func pipe<
 
 /// A source through 17 operators into a sink, which starts it.
 @discardableResult
+@_alwaysEmitIntoClient
 public func pipe<
   Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, Result
 >(
@@ -1004,6 +1042,7 @@ public func pipe<
 
 /// A source through 18 operators into a sink, which starts it.
 @discardableResult
+@_alwaysEmitIntoClient
 public func pipe<
   Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, Result
 >(
@@ -1050,6 +1089,7 @@ public func pipe<
 
 /// A source through 19 operators into a sink, which starts it.
 @discardableResult
+@_alwaysEmitIntoClient
 public func pipe<
   Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, Result
 >(
@@ -1098,6 +1138,7 @@ public func pipe<
 
 /// A source through 20 operators into a sink, which starts it.
 @discardableResult
+@_alwaysEmitIntoClient
 public func pipe<
   Head: CallbagConvertible, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, E20,
   Result
@@ -1148,6 +1189,7 @@ public func pipe<
 }
 
 /// Operators as one: `pipe(map { $0 * 2 }, filter { $0 > 2 })`.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>
@@ -1159,6 +1201,7 @@ public func pipe<Input, E1, E2>(
 }
 
 /// 3 operators as one.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1172,6 +1215,7 @@ public func pipe<Input, E1, E2, E3>(
 }
 
 /// 4 operators as one.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1187,6 +1231,7 @@ public func pipe<Input, E1, E2, E3, E4>(
 }
 
 /// 5 operators as one.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1204,6 +1249,7 @@ public func pipe<Input, E1, E2, E3, E4, E5>(
 }
 
 /// 6 operators as one.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1223,6 +1269,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6>(
 }
 
 /// 7 operators as one.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1244,6 +1291,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7>(
 }
 
 /// 8 operators as one.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1267,6 +1315,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8>(
 }
 
 /// 9 operators as one.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1292,6 +1341,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9>(
 }
 
 /// 10 operators as one.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1319,6 +1369,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10>(
 }
 
 /// 11 operators as one.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1348,6 +1399,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11>(
 }
 
 /// 12 operators as one.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1379,6 +1431,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12>(
 }
 
 /// 13 operators as one.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1412,6 +1465,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13>(
 }
 
 /// 14 operators as one.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1447,6 +1501,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
 }
 
 /// 15 operators as one.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1484,6 +1539,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
 }
 
 /// 16 operators as one.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1523,6 +1579,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
 }
 
 /// 17 operators as one.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1564,6 +1621,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
 }
 
 /// 18 operators as one.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1607,6 +1665,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
 }
 
 /// 19 operators as one.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1652,6 +1711,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
 }
 
 /// 20 operators as one.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, E20>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1699,6 +1759,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
 }
 
 /// Operators and a sink as one sink: `pipe(map { $0 * 2 }, forEach { print($0) })`.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ sink: CallbagSink<E1, Result>
@@ -1709,6 +1770,7 @@ public func pipe<Input, E1, Result>(
 }
 
 /// 2 operators and a sink as one sink.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1721,6 +1783,7 @@ public func pipe<Input, E1, E2, Result>(
 }
 
 /// 3 operators and a sink as one sink.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1735,6 +1798,7 @@ public func pipe<Input, E1, E2, E3, Result>(
 }
 
 /// 4 operators and a sink as one sink.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1751,6 +1815,7 @@ public func pipe<Input, E1, E2, E3, E4, Result>(
 }
 
 /// 5 operators and a sink as one sink.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1769,6 +1834,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, Result>(
 }
 
 /// 6 operators and a sink as one sink.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1789,6 +1855,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, Result>(
 }
 
 /// 7 operators and a sink as one sink.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1811,6 +1878,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, Result>(
 }
 
 /// 8 operators and a sink as one sink.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1835,6 +1903,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, Result>(
 }
 
 /// 9 operators and a sink as one sink.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1861,6 +1930,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, Result>(
 }
 
 /// 10 operators and a sink as one sink.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1889,6 +1959,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, Result>(
 }
 
 /// 11 operators and a sink as one sink.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1919,6 +1990,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, Result>(
 }
 
 /// 12 operators and a sink as one sink.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1951,6 +2023,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, Resul
 }
 
 /// 13 operators and a sink as one sink.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -1985,6 +2058,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
 }
 
 /// 14 operators and a sink as one sink.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -2021,6 +2095,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
 }
 
 /// 15 operators and a sink as one sink.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -2059,6 +2134,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
 }
 
 /// 16 operators and a sink as one sink.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -2099,6 +2175,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
 }
 
 /// 17 operators and a sink as one sink.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -2141,6 +2218,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
 }
 
 /// 18 operators and a sink as one sink.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -2185,6 +2263,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
 }
 
 /// 19 operators and a sink as one sink.
+@_alwaysEmitIntoClient
 public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, Result>(
   _ s1: CallbagOperator<Input, E1>,
   _ s2: CallbagOperator<E1, E2>,
@@ -2231,6 +2310,7 @@ public func pipe<Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, 
 }
 
 /// 20 operators and a sink as one sink.
+@_alwaysEmitIntoClient
 public func pipe<
   Input, E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12, E13, E14, E15, E16, E17, E18, E19, E20, Result
 >(

@@ -73,6 +73,7 @@ public struct CallbagProducer<Element: Sendable>: Sendable {
     self.mode = mode
   }
 
+  @usableFromInline
   init(core: Producer<Element, any Error>, mode: CallbagMode?) {
     form = .core(core)
     self.mode = mode

@@ -9,7 +9,7 @@ import Antiphon
 ///
 /// It is a separate type so that chains of operators are quick to type-check.
 public struct CallbagOperator<Input: Sendable, Output: Sendable>: Sendable {
-  let body: @Sendable (CallbagProducer<Input>) -> CallbagProducer<Output>
+  @usableFromInline let body: @Sendable (CallbagProducer<Input>) -> CallbagProducer<Output>
 
   /// An operator that makes the output source from the input source. `body` starts nothing.
   public init(_ body: @escaping @Sendable (CallbagProducer<Input>) -> CallbagProducer<Output>) { self.body = body }
@@ -26,7 +26,7 @@ public struct CallbagOperator<Input: Sendable, Output: Sendable>: Sendable {
 ///
 /// Applying it starts the source: `forEach { print($0) }(source)`.
 public struct CallbagSink<Input: Sendable, Result>: Sendable {
-  let body: @Sendable (CallbagProducer<Input>) -> Result
+  @usableFromInline let body: @Sendable (CallbagProducer<Input>) -> Result
 
   /// A sink that starts the source and returns its result.
   public init(_ body: @escaping @Sendable (CallbagProducer<Input>) -> Result) { self.body = body }

@@ -11,6 +11,7 @@ public enum SubjectStrategy<Element: Sendable>: Sendable {
   /// The last element, when the stream finishes, and nothing before.
   case async
 
+  @usableFromInline
   var kind: Subject<Element, any Error>.Kind {
     switch self {
     case .publish: .publish
