@@ -136,12 +136,12 @@ extension Property {
   /// What this property follows from, and what follows from it.
   ///
   /// - Complexity: O(*n*), where *n* counts these, with the lock of all properties held.
-  public var dependencies: DependencyGraph { DependencyGraph(around: node.base) }
+  public var dependencies: DependencyGraph { DependencyGraph(around: node) }
 
   /// Gives all copies of this property a name, for messages and for `dependencies`.
   @discardableResult
   public func named(_ name: String) -> Property {
-    locked { node.base.setName(name) }
+    locked { node.setName(name) }
     return self
   }
 }

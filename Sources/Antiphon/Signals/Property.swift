@@ -20,19 +20,15 @@
 ///
 /// It finishes when nothing can change it any more; a later subscriber receives the last value and the completion.
 public struct Property<Value: Sendable>: Sendable {
-  @usableFromInline
-  enum PropertyNode: Sendable {
-    case root(RootNode<Value>)
-    case computed(ComputedValue<Value>)
-  }
-
-  @usableFromInline let node: PropertyNode
+  /// A `RootNode<Value>` or a `ComputedValue<Value>`. A closure that captures one reference and nothing else takes no memory, which one that
+  /// captures an enumeration of the two does.
+  @usableFromInline let node: ValueNode
 
   @usableFromInline
-  init(_ root: RootNode<Value>) { node = .root(root) }
+  init(_ root: RootNode<Value>) { node = root }
 
   @usableFromInline
-  init(_ computed: ComputedValue<Value>) { node = .computed(computed) }
+  init(_ computed: ComputedValue<Value>) { node = computed }
 
   /// A property that never changes.
   public init(_ value: Value) {
@@ -104,12 +100,11 @@ public struct Property<Value: Sendable>: Sendable {
   ///   directly or not: outdated values are computed, once for each change.
   @_alwaysEmitIntoClient
   public var value: Value {
-    // A switch with the call in it would retain the node once more.
-    let (root, computed) = node.unretained
     // Not around the call: a computation that reads what is not yet computed is inside it, and each has its place on the stack.
     defer { withExtendedLifetime(node) {} }
-    if let computed { return computed._withUnsafeGuaranteedRef { $0.read() } }
-    return root.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.read() }
+    return if node.isComputed { computed._withUnsafeGuaranteedRef { $0.read() } } else {
+      root._withUnsafeGuaranteedRef { $0.read() }
+    }
   }
 
   /// The current value first, and every later value.
@@ -117,10 +112,11 @@ public struct Property<Value: Sendable>: Sendable {
   /// - Demand: values that a consumer has not requested yet are kept for it, without limit; `conflated()` keeps only the latest.
   /// - Rewinds: to the current value, for that consumer alone.
   public var producer: Producer<Value, Never> {
-    Producer { [node] in
-      switch node {
-      case .root(let root): root.listen($0)
-      case .computed(let computed): computed.listen($0)
+    Producer { consumer in
+      if node.isComputed {
+        computed.takeUnretainedValue().listen(consumer)
+      } else {
+        root.takeUnretainedValue().listen(consumer)
       }
     }
   }
@@ -132,7 +128,7 @@ public struct Property<Value: Sendable>: Sendable {
   @_alwaysEmitIntoClient
   public func map<NewValue: Sendable>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Property<NewValue> {
     let computed = ComputedValue { transform(value) }
-    computed.declare([node.base])
+    computed.declare([node])
     return Property<NewValue>(computed)
   }
 
@@ -143,7 +139,7 @@ public struct Property<Value: Sendable>: Sendable {
     by areEquivalent: @escaping @Sendable (Value, Value) -> Bool
   ) -> Property {
     let computed = ComputedValue(unless: areEquivalent) { value }
-    computed.declare([node.base])
+    computed.declare([node])
     return Property(computed)
   }
 
@@ -152,7 +148,7 @@ public struct Property<Value: Sendable>: Sendable {
     _ property: repeat Property<each Part>
   ) -> Property where Value == (repeat each Part) {
     var sources: [ValueNode] = []
-    repeat sources.append((each property).node.base)
+    repeat sources.append((each property).node)
     let computed = ComputedValue<(repeat each Part)> { (repeat (each property).value) }
     computed.declare(sources)
     return Property(computed)
@@ -161,7 +157,7 @@ public struct Property<Value: Sendable>: Sendable {
   /// A property of the values of all the properties of an array, in their order.
   public static func combineLatest<Part: Sendable>(_ properties: [Property<Part>]) -> Property where Value == [Part] {
     let computed = ComputedValue { properties.map(\.value) }
-    computed.declare(properties.map(\.node.base))
+    computed.declare(properties.map(\.node))
     return Property(computed)
   }
 
@@ -181,20 +177,13 @@ extension Property: HotStream {
   public typealias Failure = Never
 }
 
-extension Property.PropertyNode {
-  @inlinable var base: ValueNode {
-    switch self {
-    case .root(let root): root
-    case .computed(let computed): computed
-    }
+// The nodes are unretained: they are used only while the property lives. Rule: the property's initialisers accept no other class of node.
+extension Property {
+  @inlinable @inline(__always)
+  var computed: Unmanaged<ComputedValue<Value>> {
+    .passUnretained(unsafeDowncast(node, to: ComputedValue<Value>.self))
   }
 
-  /// The one that it is, to be used only while the property lives.
   @inlinable @inline(__always)
-  var unretained: (root: Unmanaged<RootNode<Value>>?, computed: Unmanaged<ComputedValue<Value>>?) {
-    switch self {
-    case .root(let root): (.passUnretained(root), nil)
-    case .computed(let computed): (nil, .passUnretained(computed))
-    }
-  }
+  var root: Unmanaged<RootNode<Value>> { .passUnretained(unsafeDowncast(node, to: RootNode<Value>.self)) }
 }

@@ -27,10 +27,10 @@ struct Follower {
 
   // MARK: Places
 
-  // Behind the two words of each object are four numbers and a pointer of `ValueNode`, and a pointer and a number of `DerivedNode`.
+  // Behind the two words of each object are four numbers, a pointer and a flag of `ValueNode`, and a number of `DerivedNode`.
   private static var bitsPlace: Int { 2 * MemoryLayout<Int>.size }
   private static var firstFollowerPlace: Int { bitsPlace + 16 }
-  private static var lastMarkingPlace: Int { firstFollowerPlace + 2 * MemoryLayout<Int>.size + 4 }
+  private static var lastMarkingPlace: Int { firstFollowerPlace + MemoryLayout<Int>.size + 8 }
 
   @inline(__always)
   private func field<Field>(at place: Int) -> UnsafeMutablePointer<Field> {

@@ -1,18 +1,28 @@
 import AntiphonShims
 
+/// When writing a value is no change. An object, since few roots have one: a closure would take twice as much of each.
+@usableFromInline
+final class ValueEquality<Value: Sendable>: Sendable {
+  /// True for two values if writing the second one after the first is no change.
+  @usableFromInline let areEquivalent: @Sendable (Value, Value) -> Bool
+
+  @inlinable
+  init(_ areEquivalent: @escaping @Sendable (Value, Value) -> Bool) { self.areEquivalent = areEquivalent }
+}
+
 /// A node whose value is set.
 @usableFromInline
 class RootNode<Value: Sendable>: ValueNode, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var value: Value
-  /// True for two values if writing the second one after the first is no change.
-  @usableFromInline final let areEquivalent: (@Sendable (Value, Value) -> Bool)?
+  /// Nil: each write is a change.
+  @usableFromInline final let equality: ValueEquality<Value>?
   /// What receives every value, besides the graph.
   @exclusivity(unchecked) @usableFromInline final var listeners: RootListeners<Value>?
 
   @inlinable
   init(_ value: Value, unless areEquivalent: (@Sendable (Value, Value) -> Bool)? = nil) {
     self.value = value
-    self.areEquivalent = areEquivalent
+    equality = areEquivalent.map { ValueEquality($0) }
     super.init(ValueNode.known)
   }
 
@@ -64,7 +74,7 @@ class RootNode<Value: Sendable>: ValueNode, @unchecked Sendable {
   @inlinable
   final func write(_ new: Value) {
     if antiphon_values().pointee.transaction != nil { return stage(new) }
-    if let areEquivalent, areEquivalent(locked { value }, new) { return }
+    if let equality, equality.areEquivalent(locked { value }, new) { return }
     var replaced = new
     let isStored = locked {
       if listeners != nil { return false }
@@ -82,7 +92,7 @@ class RootNode<Value: Sendable>: ValueNode, @unchecked Sendable {
     ) { step, root, place, deliveries in
       let (root, staged) = (unsafeDowncast(root, to: RootNode.self), place.assumingMemoryBound(to: Value.self))
       switch step {
-      case .compare: return root.areEquivalent.map { !$0(locked { root.value }, staged.pointee) } ?? true
+      case .compare: return root.equality.map { !$0.areEquivalent(locked { root.value }, staged.pointee) } ?? true
       case .store:
         if root.listeners == nil { root.store(&staged.pointee) } else { root.storeStaged(staged, deliveries) }
       case .release: staged.deinitialize(count: 1)
@@ -119,7 +129,7 @@ class RootNode<Value: Sendable>: ValueNode, @unchecked Sendable {
       let (old, seen) = locked { (value, changes) }
       var new = old
       if !change(&new) { return false }
-      if let areEquivalent, areEquivalent(old, new) { return false }
+      if let equality, equality.areEquivalent(old, new) { return false }
       var replaced = new
       let isStored = locked { () -> Bool? in
         if changes != seen { return false }

@@ -43,10 +43,13 @@ class ValueNode: @unchecked Sendable {
   /// The number of streams that observe it, and of edges to effects and to computed values that are observed.
   @exclusivity(unchecked) final var observers: UInt32 = 0
   @exclusivity(unchecked) @usableFromInline final var firstFollower: Edge.Pointer?
+  /// The flag `computed`, for those who do not have the lock.
+  @usableFromInline final let isComputed: Bool
 
   @usableFromInline
   init(_ bits: UInt32) {
     self.bits = bits
+    isComputed = bits & ValueNode.computed != 0
     makeGraph
   }
 
@@ -85,7 +88,6 @@ class ValueNode: @unchecked Sendable {
 /// A node that follows from others: a computed value or an effect.
 @usableFromInline
 class DerivedNode: ValueNode, @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline final var firstSource: Edge.Pointer?
   /// The stamp of the run that may commit: the newest one.
   @exclusivity(unchecked) @usableFromInline final var run: UInt32 = 0
   /// The last marking that has passed through it while it was running, or the last refresh that has put it on its stack.
@@ -93,6 +95,7 @@ class DerivedNode: ValueNode, @unchecked Sendable {
 
   /// The number of refreshes that have it on their stack: it is not released meanwhile.
   @exclusivity(unchecked) final var pins: UInt32 = 0
+  @exclusivity(unchecked) @usableFromInline final var firstSource: Edge.Pointer?
 
   /// For all but the check of the places itself.
   init(checked bits: UInt32) {
