@@ -1,5 +1,6 @@
 """The operators as their comments and the tests' catalogue have them, and the page that is made of both."""
 import re
+import sys
 
 from support.project import root
 
@@ -36,7 +37,8 @@ TOPICS = {
 CURRIED_TOPICS = {
     "Transforming": "Transforming elements", "Replacing": "Numbers, replacements, arrays and windows", "Filtering": "Choosing elements",
     "Matching": "Asking about a stream", "Combining": "Combining streams", "Flattening": "Streams of streams", "Failing": "Failures",
-    "Timing": "Time", "Buffering": "Demand and buffers", "Sharing": "Sharing and place", "Others": "Groups, races and watching",
+    "Timing": "Time", "Buffering": "Demand and buffers", "Sharing": "Sharing and place",
+    "Windows": "Groups and windows", "Others": "Races and watching",
     "Ending": "The end of the process", "Blocking": "Holding a thread", "Sources": "Sources", "Sinks": "Sinks", "Pipes": "Composing",
     "Helpers": "Predicates and arithmetic",
 }
@@ -127,7 +129,9 @@ def curated(head, graph, titles, depth):
     for symbol in graph.symbols:
         if symbol.file and len(symbol.path) == depth and (symbol.path[0] == "Producer" if depth == 2 else symbol.kind == "func"):
             parts = symbol.file.relative_to(root / "Sources" / graph.module).with_suffix("").parts
-            if family := next((part for part in reversed(parts) if part in found), None): found[family].add(symbol.name)
+            family = next((part for part in reversed(parts) if part in found), None)
+            if family is None and depth == 1: sys.exit(f"{symbol.file}: no family of CURRIED_TOPICS has {symbol.name}")
+            if family: found[family].add(symbol.name)
     text = f"{head}\n\n@Comment {{ Written by Scripts/documents --update. }}\n\n## Topics\n"
     for family, names in found.items():
         text += f"\n### {titles[family]}\n\n" + "".join(f"- ``{name}``\n" for name in sorted(names))

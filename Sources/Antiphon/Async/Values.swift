@@ -13,7 +13,7 @@ extension Producer {
   /// - Demand: one element for each `next()`. Elements that a source pushes without demand are all kept.
   /// - Cancels: when the iterating task is cancelled or releases the iterator. `next()` returns nil as soon as the task is
   ///   cancelled, even if elements are available.
-  @_alwaysEmitIntoClient
+  @inlinable
   public var values: Values<Element, Failure> { Values(producer: self) }
 }
 
@@ -24,7 +24,7 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
   @inlinable
   init(producer: Producer<Element, Failure>) { self.producer = producer }
 
-  @_alwaysEmitIntoClient
+  @inlinable
   public func makeAsyncIterator() -> Iterator { Iterator(ElementSlot(), producer) }
 
   /// Starts the stream at its first `next()`, and cancels it when it is released.
@@ -55,12 +55,12 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
       looks = false
     }
 
-    @_alwaysEmitIntoClient
+    @inlinable
     public mutating func next() async throws(Failure) -> Element? {
       try await next(isolation: nil)
     }
 
-    @_alwaysEmitIntoClient
+    @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
       let slot = owner.slot
       if Task.isCancelled { return slot.leave() }

@@ -12,7 +12,7 @@ public struct Combination<State, Output: Sendable, Failure: Error> {
   public func emit(_ element: Output) -> Reply { core.junction.emit(element, to: core.next) }
 
   /// The reply for an upstream whose element has not been emitted.
-  @_alwaysEmitIntoClient @inline(__always)
+  @inlinable @inline(__always)
   public var reply: Reply { core.junction.reply }
 
   /// Ends the stream after the elements that it has emitted, and those of `Upstreams.onRequest(_:)`, and cancels every upstream. A failure is

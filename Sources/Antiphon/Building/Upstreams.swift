@@ -126,7 +126,7 @@ public struct Upstreams<State, Output: Sendable, Failure: Error> {
   }
 
   /// True until the stream has ended.
-  @_alwaysEmitIntoClient
+  @inlinable
   public var isLive: Bool { core.junction.isLive }
 }
 

@@ -8,11 +8,11 @@
 public protocol HotStream<Element, Failure>: ProducerProtocol {}
 
 extension HotStream {
-  @_alwaysEmitIntoClient @inline(__always)
+  @inlinable @inline(__always)
   public var finalized: FinalizedProducer<Element, Failure> { producer.finalized }
 
   /// See `Producer.values`.
-  @_alwaysEmitIntoClient
+  @inlinable
   public var values: Values<Element, Failure> { producer.values }
 }
 
@@ -20,25 +20,25 @@ extension HotStream {
 
 extension HotStream {
   /// See `Producer.append(_:)`.
-  @_alwaysEmitIntoClient
+  @inlinable
   public func append(_ elements: Element...) -> Producer<Element, Failure> {
     producer.append(from(elements).promoteFailure(to: Failure.self))
   }
 
   /// See `Producer.prepend(_:)`.
-  @_alwaysEmitIntoClient
+  @inlinable
   public func prepend(_ elements: Element...) -> Producer<Element, Failure> {
     producer.prepend(from(elements).promoteFailure(to: Failure.self))
   }
 
   /// See `Producer.merge(with:)`.
-  @_alwaysEmitIntoClient
+  @inlinable
   public func merge(with others: Producer<Element, Failure>...) -> Producer<Element, Failure> {
     .merge([producer] + others)
   }
 
   /// See `Producer.race(with:)`.
-  @_alwaysEmitIntoClient
+  @inlinable
   public func race(with others: Producer<Element, Failure>...) -> Producer<Element, Failure> {
     .race([producer] + others)
   }
@@ -46,7 +46,7 @@ extension HotStream {
 
 extension HotStream where Element: Equatable {
   /// See `Producer.replaceAll(_:_:with:)`.
-  @_alwaysEmitIntoClient
+  @inlinable
   public func replaceAll(_ first: Element, _ more: Element..., with value: Element) -> Producer<Element, Failure> {
     producer.replaceAll(where: { $0 == first || more.contains($0) }, with: value)
   }

@@ -10,7 +10,7 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   @usableFromInline let node: RootNode<Value>
 
   /// A property whose first value is `value`. Setting it is a change, whether or not the new value is another one.
-  @_alwaysEmitIntoClient
+  @inlinable
   public init(_ value: Value) { node = RootNode(value) }
 
   /// A property with an equality of its own.
@@ -18,7 +18,7 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - value: the first value.
   ///   - areEquivalent: true for two values if setting the second one after the first is no change. Called without a lock.
-  @_alwaysEmitIntoClient
+  @inlinable
   public init(_ value: Value, unless areEquivalent: @escaping @Sendable (Value, Value) -> Bool) {
     node = RootNode(value, unless: areEquivalent)
   }
@@ -29,7 +29,7 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   ///
   /// - Complexity: O(1) to read and O(*n*) to set, where *n* counts the observers and inputs of this property, of those linked with it, and
   ///   of all that are derived from these.
-  @_alwaysEmitIntoClient
+  @inlinable
   public var value: Value {
     get { node.read() }
     set { node.write(newValue) }
@@ -45,7 +45,7 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   /// A `change` that sets this property itself never ends.
   ///
   /// - Complexity: O(*n*), as for setting `value`.
-  @_alwaysEmitIntoClient
+  @inlinable
   public func modify(_ change: (inout Value) -> Void) {
     node.modify {
       change(&$0)

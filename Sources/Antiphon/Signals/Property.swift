@@ -20,8 +20,8 @@
 ///
 /// It finishes when nothing can change it any more; a later subscriber receives the last value and the completion.
 public struct Property<Value: Sendable>: Sendable {
-  /// A `RootNode<Value>` or a `ComputedValue<Value>`. A closure that captures one reference and nothing else takes no memory, which one that
-  /// captures an enumeration of the two does.
+  /// A `RootNode<Value>` or a `ComputedValue<Value>`. A closure that captures one reference needs no memory of its own; one that captures an
+  /// enumeration of the two would.
   @usableFromInline let node: ValueNode
 
   @usableFromInline
@@ -45,11 +45,11 @@ public struct Property<Value: Sendable>: Sendable {
   ///
   /// - Parameter compute: called on any thread, without a lock, and again if a property is set meanwhile. It reads values of one moment. It must
   ///   not read this property.
-  @_alwaysEmitIntoClient
+  @inlinable
   public init(_ compute: @escaping @Sendable () -> Value) { self.init(ComputedValue(compute)) }
 
   /// A property that is always what `compute` returns, and changes only when that becomes different.
-  @_alwaysEmitIntoClient
+  @inlinable
   public init(_ compute: @escaping @Sendable () -> Value) where Value: Equatable {
     self.init(ComputedValue(comparing: compute))
   }
@@ -59,7 +59,7 @@ public struct Property<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - areEquivalent: receives the value before and the new one. `{ _, _ in false }`: each computation is a change.
   ///   - compute: as for an `Equatable` value.
-  @_alwaysEmitIntoClient
+  @inlinable
   public init(
     unless areEquivalent: @escaping @Sendable (Value, Value) -> Bool, _ compute: @escaping @Sendable () -> Value
   ) {
@@ -67,7 +67,7 @@ public struct Property<Value: Sendable>: Sendable {
   }
 
   /// A property that is what `compute` returns or throws. A failure is kept like a value, until a property that `compute` has read changes.
-  @_alwaysEmitIntoClient
+  @inlinable
   public init<Success, Failure>(
     catching compute: @escaping @Sendable () throws(Failure) -> Success
   ) where Value == Result<Success, Failure> {
@@ -98,7 +98,7 @@ public struct Property<Value: Sendable>: Sendable {
   ///
   /// - Complexity: O(1), one lock, while nothing that it follows from has changed. Otherwise O(*n*), where *n* counts what it follows from,
   ///   directly or not: outdated values are computed, once for each change.
-  @_alwaysEmitIntoClient
+  @inlinable
   public var value: Value {
     // Not around the call: a computation that reads what is not yet computed is inside it, and each has its place on the stack.
     defer { withExtendedLifetime(node) {} }
@@ -125,7 +125,7 @@ public struct Property<Value: Sendable>: Sendable {
   public var changes: Producer<Value, Never> { producer.dropFirst(1) }
 
   /// A property that is always `transform` of this one.
-  @_alwaysEmitIntoClient
+  @inlinable
   public func map<NewValue: Sendable>(_ transform: @escaping @Sendable (Value) -> NewValue) -> Property<NewValue> {
     let computed = ComputedValue { transform(value) }
     computed.declare([node])

@@ -22,11 +22,11 @@ public final class Relay<Element: Sendable>: Sendable {
   ///
   /// - Complexity: O(*n*), where *n* is the number of subscribers. Space: O(*m*), where *m* is the number of subscribers that have not
   ///   requested the element.
-  @_alwaysEmitIntoClient @inline(__always)
+  @inlinable @inline(__always)
   public func send(_ element: Element) { multicaster.send(element) }
 
   /// The elements sent after a start. The producer does not retain the relay.
-  @_alwaysEmitIntoClient @inline(__always)
+  @inlinable @inline(__always)
   public var producer: Producer<Element, Never> {
     let multicaster = multicaster
     return Producer { multicaster.subscribe($0, .unbounded) }

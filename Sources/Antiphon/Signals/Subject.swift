@@ -42,24 +42,24 @@ public final class Subject<Element: Sendable, Failure: Error>: Sendable {
   ///
   /// - Complexity: O(*n*), where *n* is the number of subscribers. Space: O(*m*), where *m* is the number of subscribers that have not
   ///   requested the element.
-  @_alwaysEmitIntoClient @inline(__always)
+  @inlinable @inline(__always)
   public func send(_ element: Element) { multicaster.send(element) }
 
   /// Finishes the stream, after the elements sent before. Idempotent.
-  @_alwaysEmitIntoClient
+  @inlinable
   public func finish() { multicaster.end(.finished) }
 
   /// Fails the stream, after the elements sent before, unless an operator lets the failure overtake them
   /// (<doc:WhatAFailureOvertakes>). After a completion it has no effect.
-  @_alwaysEmitIntoClient
+  @inlinable
   public func fail(_ failure: Failure) { multicaster.end(.failed(failure)) }
 
   /// Completes the stream, after the elements sent before. After a completion it has no effect.
-  @_alwaysEmitIntoClient
+  @inlinable
   public func send(completion: Completion<Failure>) { multicaster.end(completion) }
 
   /// The elements sent after a start. The producer does not retain the subject.
-  @_alwaysEmitIntoClient @inline(__always)
+  @inlinable @inline(__always)
   public var producer: Producer<Element, Failure> {
     let multicaster = multicaster
     return Producer { multicaster.subscribe($0, .unbounded) }

@@ -9,16 +9,16 @@ public protocol MainActorPlace: Place {}
 
 /// Any place: nothing is known about it.
 public enum Anywhere: Place {
-  @_alwaysEmitIntoClient public static var isMainActor: Bool { false }
+  @inlinable public static var isMainActor: Bool { false }
 }
 
 /// The main actor.
 public enum OnMainActor: MainActorPlace {
-  @_alwaysEmitIntoClient public static var isMainActor: Bool { true }
+  @inlinable public static var isMainActor: Bool { true }
 }
 
 extension Both: Place where One: Place, Other: Place {
-  @_alwaysEmitIntoClient public static var isMainActor: Bool { One.isMainActor && Other.isMainActor }
+  @inlinable public static var isMainActor: Bool { One.isMainActor && Other.isMainActor }
 }
 
 extension Both: MainActorPlace where One: MainActorPlace, Other: MainActorPlace {}

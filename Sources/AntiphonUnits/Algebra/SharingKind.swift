@@ -15,24 +15,24 @@ public protocol OneRunReplayed: OneRun {}
 /// One run for each subscriber.
 public enum Unshared: SharingKind {
   public typealias AtLeastOneRun = Shared
-  @_alwaysEmitIntoClient public static var replay: Int? { nil }
+  @inlinable public static var replay: Int? { nil }
 }
 
 /// One run for all; a late subscriber receives only later elements.
 public enum Shared: OneRun {
   public typealias AtLeastOneRun = Shared
-  @_alwaysEmitIntoClient public static var replay: Int? { 0 }
+  @inlinable public static var replay: Int? { 0 }
 }
 
 /// One run for all; a late subscriber receives the latest element first. The element is dropped when the last subscriber has left.
 public enum Replayed: OneRunReplayed {
   public typealias AtLeastOneRun = Replayed
-  @_alwaysEmitIntoClient public static var replay: Int? { 1 }
+  @inlinable public static var replay: Int? { 1 }
 }
 
 extension Both: SharingKind where One: SharingKind, Other: SharingKind {
   public typealias AtLeastOneRun = Both<One.AtLeastOneRun, Other.AtLeastOneRun>
-  @_alwaysEmitIntoClient public static var replay: Int? {
+  @inlinable public static var replay: Int? {
     if let one = One.replay, let other = Other.replay { min(one, other) } else { nil }
   }
 }

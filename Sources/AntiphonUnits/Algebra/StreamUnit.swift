@@ -12,7 +12,7 @@ public struct StreamUnit<Element: Sendable, Failure: Error, Proved: Properties>:
   @usableFromInline @inline(__always)
   init(_ producer: Producer<Element, Failure>) { self.producer = producer }
 
-  @_alwaysEmitIntoClient @inline(__always)
+  @inlinable @inline(__always)
   public var unit: StreamUnit { self }
 }
 
@@ -28,10 +28,10 @@ public protocol StreamUnitProtocol<Element, Failure, Proved>: ProducerProtocol {
 }
 
 extension StreamUnitProtocol {
-  @_alwaysEmitIntoClient @inline(__always)
+  @inlinable @inline(__always)
   public var producer: Producer<Element, Failure> { unit.producer }
 
-  @_alwaysEmitIntoClient @inline(__always)
+  @inlinable @inline(__always)
   public var finalized: FinalizedProducer<Element, Failure> { unit.producer.finalized }
 
   /// The stream itself: its behaviour is unchanged, but the compiler knows nothing about it.
@@ -41,7 +41,7 @@ extension StreamUnitProtocol {
 
 extension Producer {
   /// This producer as a unit without properties.
-  @_alwaysEmitIntoClient @inline(__always)
+  @inlinable @inline(__always)
   public var unit: StreamUnit<Element, Failure, Unproved> { StreamUnit(self) }
 }
 

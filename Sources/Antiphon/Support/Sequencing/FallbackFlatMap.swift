@@ -61,14 +61,14 @@ final class FallbackFlatMap<Element: Sendable, Failure: Error>: @unchecked Senda
   }
 
   /// True if the caller is in the serial context on behalf of upstream.
-  @_alwaysEmitIntoClient
+  @inlinable
   var isRunning: Bool { inners.map { $0.junction.isRunning($0.outer) } ?? false }
 
-  @_alwaysEmitIntoClient
+  @inlinable
   var isUndisturbed: Bool { inners?.junction.isUndisturbed ?? true }
 
   /// The reply to upstream, which never has to wait.
-  @_alwaysEmitIntoClient
+  @inlinable
   var reply: Reply { consumer.talkback.isCancelled || inners?.junction.isLive != true ? .stop : .more }
 
   /// Makes `branch` the running one, inside upstream's `run`.
