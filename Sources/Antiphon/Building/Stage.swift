@@ -71,6 +71,6 @@ public protocol StatefulStage<Input, Output>: Sendable {
 
 extension StatefulStage {
   /// A stage that ends with its upstream.
-  @_alwaysEmitIntoClient @inline(__always)
+  @inlinable @inline(__always)
   public func isOver(_ state: State) -> Bool { false }
 }

@@ -27,7 +27,7 @@ struct ResultThenInner<Result: Sendable, Element: Sendable, Failure: Error>: Ups
     }
   }
 
-  @_alwaysEmitIntoClient
+  @inlinable
   mutating func next(in runner: SequentialRunner<Self>) -> NextUpstream<Element, Failure>? {
     if runner.number == 0 {
       return NextUpstream(Producer { Self.listen(to: runner.upstreams.upstream, runner, $0.talkback) })
@@ -36,7 +36,7 @@ struct ResultThenInner<Result: Sendable, Element: Sendable, Failure: Error>: Ups
     return NextUpstream(inner, isLast: true, isDerived: true)
   }
 
-  @_alwaysEmitIntoClient
+  @inlinable
   mutating func restart() { inner = nil }
 
   /// Runs upstream, emits nothing, and finishes as soon as there is a result.
