@@ -7,6 +7,20 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>
+#if defined(__linux__)
+#include <sys/epoll.h>
+
+int antiphon_watching(int descriptor) {
+  int watching = epoll_create1(EPOLL_CLOEXEC);
+  if (watching < 0) return -1;
+  struct epoll_event event = {.events = EPOLLIN};
+  if (epoll_ctl(watching, EPOLL_CTL_ADD, descriptor, &event) == 0) return watching;
+  int error = errno;
+  close(watching);
+  errno = error;
+  return -1;
+}
+#endif
 
 int antiphon_pipe(int ends[2]) {
 #if defined(__linux__)

@@ -51,6 +51,22 @@ final class Descriptor: Sendable {
     return poll(&request, 1, 0) > 0
   }
 
+  /// What Dispatch is to watch to learn when a read would not block; this descriptor has to be kept as long.
+  ///
+  /// When a descriptor hangs up, Dispatch on Linux may read its record of it after another thread has freed it (swift-corelibs-libdispatch
+  /// issue 949), and the program crashes. What is returned there never hangs up.
+  func watchable() throws(SystemError) -> Descriptor {
+    #if os(Linux) || os(Android)
+    let watching = antiphon_watching(number)
+    if watching >= 0 { return Descriptor(watching) }
+    // A file, which does not hang up.
+    if errno == EPERM { return self }
+    throw .last
+    #else
+    return self
+    #endif
+  }
+
   /// The file's status.
   func status() throws(SystemError) -> stat {
     var status = stat()

@@ -28,13 +28,19 @@ final class PipeReader: @unchecked Sendable {
   func read() {
     if isStopped || isReading { return }
     isReading = true
-    // Dispatch on Linux reports a closed pipe only once, even together with its last bytes.
     if descriptor.isReady { return queue.async { self.take() } }
-    if source == nil {
-      let source = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: queue)
-      self.source = ArmedSource(source, keeping: [descriptor]) { [unowned self] in take() }
+    do throws(SystemError) {
+      if source == nil { source = try watch() }
+      source?.arm()
+    } catch {
+      queue.async { self.deliver(.failure(error)) }
     }
-    source!.arm()
+  }
+
+  private func watch() throws(SystemError) -> ArmedSource {
+    let watched = try descriptor.watchable()
+    let source = DispatchSource.makeReadSource(fileDescriptor: watched.number, queue: queue)
+    return ArmedSource(source, keeping: [descriptor, watched]) { [unowned self] in take() }
   }
 
   /// Stops the reader: `receive` is not called again.
@@ -46,12 +52,19 @@ final class PipeReader: @unchecked Sendable {
 
   private func take() {
     if isStopped { return }
-    isReading = false
     do throws(SystemError) {
-      receive(.success(try descriptor.read(chunkSize)))
+      deliver(.success(try descriptor.read(chunkSize)))
     } catch {
+      if error.code != EAGAIN { return deliver(.failure(error)) }
       // Another reader has taken the bytes.
-      if error.code == EAGAIN { read() } else { receive(.failure(error)) }
+      isReading = false
+      read()
     }
+  }
+
+  private func deliver(_ chunk: Result<Data, SystemError>) {
+    if isStopped { return }
+    isReading = false
+    receive(chunk)
   }
 }

@@ -39,11 +39,14 @@ final class RunningProcess: @unchecked Sendable {
     #if os(macOS)
     return DispatchSource.makeProcessSource(identifier: number, eventMask: .exit, queue: queue)
     #else
-    let descriptor = antiphon_process_descriptor(number)
-    if descriptor >= 0 {
-      let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-      source.setCancelHandler { close(descriptor) }
-      return source
+    let opened = antiphon_process_descriptor(number)
+    if opened >= 0 {
+      let descriptor = Descriptor(opened)
+      if let watched = try? descriptor.watchable() {
+        let source = DispatchSource.makeReadSource(fileDescriptor: watched.number, queue: queue)
+        source.setCancelHandler { withExtendedLifetime((descriptor, watched)) {} }
+        return source
+      }
     }
     // The kernel is older than Linux 5.3, or no descriptor is left.
     let source = DispatchSource.makeTimerSource(queue: queue)

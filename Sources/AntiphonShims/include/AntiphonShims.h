@@ -133,6 +133,11 @@ static inline __attribute__((always_inline)) uintptr_t antiphon_stack(void) {
 int antiphon_pipe(int ends[2]);
 #endif
 
+#if defined(__linux__)
+// A descriptor that can be read while `descriptor` can, but never hangs up. Returns -1 with errno: EPERM for a file.
+int antiphon_watching(int descriptor);
+#endif
+
 #if ANTIPHON_PROCESSES
 // Starts a process without blocked or ignored signals. Returns 0 or an error.
 // directory: null for that of this process. descriptors: become its standard input, output and error; others are closed, on musl only

@@ -70,6 +70,25 @@ import Testing
     withExtendedLifetime(pipe) {}
   }
 
+  /// Freed memory is overwritten meanwhile: Dispatch read it when a pipe was closed that it watched, in each of three runs.
+  @Test func pipesMayBeClosedWhileTheyAreWatched() async {
+    overwriteFreedMemory(with: 165)
+    defer { overwriteFreedMemory(with: 0) }
+    await withTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask {
+          for _ in 0..<500 {
+            let pipe = Pipe()
+            var (subscription, events) = bytes(from: pipe.fileHandleForReading).listening(requesting: 1)
+            DispatchQueue.global().async { try? pipe.fileHandleForWriting.close() }
+            #expect(await events.next() == .completed(.finished))
+            subscription.cancel()
+          }
+        }
+      }
+    }
+  }
+
   @Test func cancelReadsNothing() async throws {
     let pipe = Pipe()
     var (subscription, events) = bytes(from: pipe.fileHandleForReading).listening()
@@ -102,4 +121,11 @@ import Testing
     #expect(throws: RewindFailure.notRewindable) { try subscription.rewind() }
     subscription.cancel()
   }
+}
+
+/// `mallopt(M_PERTURB, byte)` of glibc, which Swift does not import: what is freed is overwritten, or with 0 it is not.
+private func overwriteFreedMemory(with byte: Int32) {
+  guard let function = dlsym(nil, "mallopt") else { return }
+  let mallopt = unsafeBitCast(function, to: (@convention(c) (Int32, Int32) -> Int32).self)
+  _ = mallopt(-6, byte)
 }
