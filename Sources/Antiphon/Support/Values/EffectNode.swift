@@ -7,42 +7,25 @@ import AntiphonShims
 final class EffectNode: DerivedNode, @unchecked Sendable {
   typealias Hop = @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
 
-  // What each run looks at comes first: two lines of the cache.
   let body: (EffectRun) -> Void
   /// In the order of creation.
   let number: UInt64
-  /// Calls a closure where the effect runs. Nil: it runs in the flush.
-  let hop: Hop?
-  private let mayFinish: Bool
 
   // Guarded by the lock.
+  /// Nil for an effect that has never needed one.
+  @exclusivity(unchecked) private(set) var extras: EffectExtras?
   /// The number of threads that have it in their queue, or have taken it from there and are not done. Its owner ends it before the last reference
   /// goes, and then it is retained for them.
   @exclusivity(unchecked) private var holders: Int32 = 0
   @exclusivity(unchecked) private var isKept = false
-  /// True if there is something to end before the next run.
-  @exclusivity(unchecked) private var hasMade = false
-  /// True if an effect has caused the next run.
-  @exclusivity(unchecked) private var isCaused = false
-
-  let effectName: String?
-  /// Called when nothing that was read in the last run can change any more.
-  let finished: (() -> Void)?
-  /// What the last run has made.
-  @exclusivity(unchecked) private var inner: [EffectNode] = []
-  @exclusivity(unchecked) private var endings: [() -> Void] = []
-  @exclusivity(unchecked) private var cause = EffectCause()
   private let releaser = SourceReleaser()
 
   init(
     _ name: String?, hop: Hop? = nil, _ body: @escaping (EffectRun) -> Void,
     finished: (() -> Void)? = nil
   ) {
-    effectName = name
     self.body = body
-    self.hop = hop
-    self.finished = finished
-    mayFinish = finished != nil
+    if name != nil || hop != nil || finished != nil { extras = EffectExtras(name, hop: hop, finished: finished) }
     makeGraph
     number = locked {
       graph.pointee.lastEffect += 1
@@ -56,15 +39,28 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   /// Called when it is marked by a change.
   func marked() {
     if bits & (ValueNode.queued | ValueNode.over) != 0 { return }
-    if let running = antiphon_values().pointee.effect {
-      isCaused = true
-      cause = Unmanaged<EffectNode>.fromOpaque(running)._withUnsafeGuaranteedRef { $0.cause.followed(by: number) }
-      if cause.laps == EffectCause.mostLaps { graph.pointee.lap.append(label) }
-    } else if isCaused {
-      isCaused = false
-      cause = EffectCause()
-    }
+    let running = antiphon_values().pointee.effect
+    if running != nil || extras != nil { noteCause(running) }
     if bits & ValueNode.running == 0 { enqueue() }
+  }
+
+  @inline(never)
+  private func noteCause(_ running: UnsafeMutableRawPointer?) {
+    guard let running else {
+      extras?.cause = nil
+      return
+    }
+    let earlier = Unmanaged<EffectNode>.fromOpaque(running)._withUnsafeGuaranteedRef { $0.extras?.cause }
+    let cause = (earlier ?? EffectCause()).followed(by: number)
+    takeExtras().cause = cause
+    if cause.laps == EffectCause.mostLaps { graph.pointee.lap.append(label) }
+  }
+
+  private func takeExtras() -> EffectExtras {
+    if let extras { return extras }
+    let new = EffectExtras()
+    extras = new
+    return new
   }
 
   /// Marks it as if a source had changed.
@@ -86,14 +82,6 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
     _ = Unmanaged.passRetained(self)
   }
 
-  private typealias Endings = (inner: [EffectNode], endings: [() -> Void])
-
-  /// What has to be ended before the next run.
-  private func takeEndings() -> Endings {
-    defer { (inner, endings, hasMade) = ([], [], false) }
-    return (inner, endings)
-  }
-
   // MARK: Running. Under the lock, which is let go while closures run.
 
   /// The thread that has taken it runs it, on its actor or here, if a source has changed, and is done. It stays marked as queued until it runs
@@ -101,13 +89,14 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   ///
   /// - Returns: true if that thread has to release it.
   func runTaken() -> Bool {
-    if let hop { runTaken(hop) } else { runIfNeeded(isTaken: true) }
+    if extras == nil { runIfNeeded(isTaken: true) } else { runTakenWithExtras() }
     holders &-= 1
     return holders == 0 && isKept
   }
 
   @inline(never)
-  private func runTaken(_ hop: Hop) {
+  private func runTakenWithExtras() {
+    guard let hop = extras?.hop else { return runApart(isTaken: true) }
     unlocked {
       hop {
         locked { self.runApart(isTaken: true) }
@@ -146,15 +135,10 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
 
   @inline(__always)
   private func perform() {
-    if isCaused && cause.laps > EffectCause.mostLaps { reportCycle() }
     let here = antiphon_values()
     let outer = here.pointee.effect
     here.pointee.effect = Unmanaged.passUnretained(self).toOpaque()
-    if hasMade {
-      endAll()
-      // What they have set is read by this run.
-      bits &= ~ValueNode.marked
-    }
+    if extras != nil { prepareWithExtras() }
     var computation = Computation(runOf: self)
     unlocked {
       releaseDone()
@@ -162,52 +146,74 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
     }
     endRun(computation)
     here.pointee.effect = outer
+    if extras != nil || bits & (ValueNode.over | ValueNode.marked) != 0 { completeUnusually() }
+    if here.pointee.removed != nil { unlocked { releaseRemoved() } }
+  }
+
+  @inline(never)
+  private func prepareWithExtras() {
+    if let cause = extras?.cause, cause.laps > EffectCause.mostLaps { reportCycle() }
+    // What is set there is read by this run.
+    if endMade() { bits &= ~ValueNode.marked }
+  }
+
+  @inline(never)
+  private func completeUnusually() {
+    let mayFinish = extras?.finished != nil
     if bits & ValueNode.over != 0 {
       removeSources(after: nil)
-      endAll()
+      endMade()
     } else {
       if mayFinish && bits < ValueNode.live { bits |= ValueNode.finishing }
       if bits & ValueNode.queued == 0 && bits & ValueNode.marked != 0 { enqueue() }
     }
-    if here.pointee.removed != nil { unlocked { releaseRemoved() } }
-    if mayFinish { unlocked { finishIfNeeded() } }
+    if !mayFinish { return }
+    unlocked {
+      releaseRemoved()
+      finishIfNeeded()
+    }
   }
 
   /// Ends what the run before has made.
-  private func endAll() {
-    var ended: Endings? = takeEndings()
+  ///
+  /// - Returns: false if that is nothing.
+  @discardableResult
+  private func endMade() -> Bool {
+    var made = extras?.takeMade()
+    if made == nil { return false }
     unlocked {
-      if let ended { end(ended) }
-      ended = nil
+      if let made { end(made) }
+      made = nil
     }
+    return true
   }
 
   // MARK: Ending
 
   private func finishIfNeeded() {
     // It was ended while its sources were brought up to date.
-    let ended = locked { () -> Endings? in
+    let made = locked { () -> EffectExtras.Made? in
       if bits & (ValueNode.over | ValueNode.running) != ValueNode.over { return nil }
       removeSources(after: nil)
-      return takeEndings()
+      return extras?.takeMade()
     }
-    if let ended { end(ended) }
-    let isFinished = locked {
+    if let made { end(made) }
+    let finished = locked { () -> (() -> Void)? in
       guard bits & (ValueNode.finishing | ValueNode.marked | ValueNode.over | ValueNode.running) == ValueNode.finishing
       else {
-        return false
+        return nil
       }
       bits |= ValueNode.over
       removeSources(after: nil)
-      return true
+      return extras?.finished
     }
-    if isFinished { untracked(isDetached: true) { finished?() } }
+    if let finished { untracked(isDetached: true) { finished() } }
     releaseRemoved()
   }
 
   /// Under the lock: nothing that it has read can change any more.
   func sourcesEnded() {
-    if !mayFinish || bits & ValueNode.over != 0 { return }
+    if extras?.finished == nil || bits & ValueNode.over != 0 { return }
     bits |= ValueNode.finishing
     if bits & (ValueNode.queued | ValueNode.running) == 0 { enqueue() }
   }
@@ -220,27 +226,30 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
 
   /// Ends it and all that it has made. A run on another thread goes on to its end.
   func end() {
-    let ended = locked { () -> Endings? in
+    var (made, hop) = (EffectExtras.Made?.none, Hop?.none)
+    let isEnded = locked {
       keep()
-      if bits & ValueNode.over != 0 { return nil }
+      if bits & ValueNode.over != 0 { return false }
       bits |= ValueNode.over
-      if bits & ValueNode.running != 0 { return nil }
+      if bits & ValueNode.running != 0 { return false }
       removeSources(after: nil)
-      return takeEndings()
+      (made, hop) = (extras?.takeMade(), extras?.hop)
+      return true
     }
-    guard let ended else { return }
+    if !isEnded { return }
     releaseRemoved()
-    guard let hop else { return end(ended) }
-    if ended.inner.isEmpty && ended.endings.isEmpty { return flush() }
-    nonisolated(unsafe) let last = ended
-    hop { self.end(last) }
+    if let made {
+      guard let hop else { return end(made) }
+      nonisolated(unsafe) let last = made
+      hop { self.end(last) }
+    }
     flush()
   }
 
-  private func end(_ ended: Endings) {
+  private func end(_ made: EffectExtras.Made) {
     untracked(isDetached: true) {
-      for effect in ended.inner { effect.end() }
-      for ending in ended.endings { ending() }
+      for effect in made.inner { effect.end() }
+      for ending in made.endings { ending() }
     }
   }
 
@@ -249,10 +258,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   /// Adds an effect to this run.
   func append(_ effect: EffectNode) {
     let isOver = locked {
-      if bits & ValueNode.over == 0 || bits & ValueNode.running != 0 {
-        inner.append(effect)
-        hasMade = true
-      }
+      if bits & (ValueNode.over | ValueNode.running) != ValueNode.over { takeExtras().inner.append(effect) }
       return bits & (ValueNode.over | ValueNode.running) == ValueNode.over
     }
     if isOver { effect.end() }
@@ -261,10 +267,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   /// Adds what is called at the end of this run, or now if the effect is over.
   func append(_ ending: @escaping () -> Void) {
     let isOver = locked {
-      if bits & ValueNode.over == 0 || bits & ValueNode.running != 0 {
-        endings.append(ending)
-        hasMade = true
-      }
+      if bits & (ValueNode.over | ValueNode.running) != ValueNode.over { takeExtras().endings.append(ending) }
       return bits & (ValueNode.over | ValueNode.running) == ValueNode.over
     }
     if isOver { ending() }
