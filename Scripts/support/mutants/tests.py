@@ -4,15 +4,26 @@ import re
 import shlex
 import signal
 import subprocess
+import sys
 import threading
 import time
 
 from support.mutants.tree import locks, tree
+from support.project import root
+
+
+def nearest():
+    """The suites of the folders of tests that are called like the folders that are mutated."""
+    folders = [root / "Tests" / "AntiphonTests" / os.path.basename(argument.rstrip("/")) for argument in sys.argv[1:]]
+    texts = [file.read_text() for folder in folders for file in sorted(folder.glob("*.swift"))]
+    suites = [name for text in texts for name in re.findall(r"\bstruct (\w+Tests)\b", text)]
+    return [["--filter", rf"\.({'|'.join(suites)})/"]] if suites else []
+
 
 explorer = tree / ".build/explore/release/antiphon-explore"
 # The parts of the tests, first those that detect most mutants in the least time.
 slow = "Race|Conformance|Offender|Model|Verify|Flat"
-parts = [["--filter", part] for part in ("Offender|Verify|TalkbackTests", "Model", "Conformance")]
+parts = nearest() + [["--filter", part] for part in ("Offender|Verify|TalkbackTests", "Model", "Conformance")]
 parts += [["--skip", f"{slow}|DepthTests"], "explorer", ["--filter", "Race|Flat"]]
 if locks: parts = [["--filter", "Race"]]
 
