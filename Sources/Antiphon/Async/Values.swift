@@ -64,16 +64,15 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
       let slot = owner.slot
       if Task.isCancelled { return slot.leave() }
-      if let element = slot.take() { return element }
+      if slot.isFilled { return slot.take() }
       let producer = notStarted
       notStarted = nil
-      let answer = await producer == nil && looks ? slot.ask() : slot.askWhileCancellable(producer)
-      if let answer { return answer }
+      if await producer == nil && looks ? slot.ask() : slot.askWhileCancellable(producer) { return slot.takeAnswer() }
       while true {
         if Task.isCancelled { return slot.leave() }
         // Checked first: elements that arrived before the end are still taken.
         let isOver = slot.isOver
-        if let element = slot.take() { return element }
+        if slot.isFilled { return slot.take() }
         if isOver { break }
         await slot.wait(isolation: actor)
       }
@@ -100,7 +99,8 @@ final class ElementSlot<Element: Sendable, Failure: Error>: SerialContext, @unch
   @usableFromInline let state = Atomic<UInt8>(0)
   /// Written by the stream before it sets `filled`, read by the iterator after it has seen the flag.
   @exclusivity(unchecked) @usableFromInline var element: Element?
-  /// The thread on which the iterator is requesting. An element that arrives there meanwhile needs no flag: the iterator waits for it.
+  /// The thread on which the iterator is requesting, plus 1 after the first element has arrived there meanwhile. That one needs no flag: the
+  /// iterator waits for it.
   @usableFromInline let asker = Atomic<UInt>(0)
   /// The element that arrived on the requesting thread.
   @exclusivity(unchecked) @usableFromInline var answer: Element?
@@ -138,22 +138,30 @@ final class ElementSlot<Element: Sendable, Failure: Error>: SerialContext, @unch
   @inlinable
   var reason: Failure? { state.load(ordering: .acquiring) & Self.failed != 0 ? failure : nil }
 
+  /// True if an element can be taken.
   @inlinable
-  var isUnanswered: Bool { if case nil = answer { true } else { false } }
+  var isFilled: Bool { state.load(ordering: .acquiring) & (Self.filled | Self.kept) != 0 }
 
-  /// Requests one element, and returns it if it arrives at once.
+  /// Requests one element.
+  ///
+  /// - Returns: true if it has arrived at once.
   @inlinable
-  func ask() -> Element? {
+  func ask() -> Bool {
     asker.store(antiphon_thread(), ordering: .relaxed)
     talkback.request()
+    let isAnswered = asker.load(ordering: .relaxed) & 1 != 0
     asker.store(0, ordering: .relaxed)
-    return answer.take()
+    return isAnswered
   }
+
+  /// Returns the element that has arrived at once.
+  @inlinable
+  func takeAnswer() -> Element? { answer.take() }
 
   /// Requests one element of a source that may run long without checking for cancellation: the task's cancellation cancels the stream.
   /// Opens `producer` first, unless it is nil: then the stream is open.
   @inlinable
-  func askWhileCancellable(_ producer: Producer<Element, Failure>?) async -> Element? {
+  func askWhileCancellable(_ producer: Producer<Element, Failure>?) async -> Bool {
     await withTaskCancellationHandler {
       if let producer { open(producer) }
       return ask()
@@ -165,7 +173,7 @@ final class ElementSlot<Element: Sendable, Failure: Error>: SerialContext, @unch
   @usableFromInline
   override func interrupts(_ upstream: Talkback, for inner: SerialContext?) -> Bool {
     // Work that runs here for other streams, too, continues. The rest learns of the cancellation from its own talkback.
-    if asker.load(ordering: .relaxed) == antiphon_thread() && Task.isCancelled { upstream.cancel() }
+    if asker.load(ordering: .relaxed) & ~1 == antiphon_thread() && Task.isCancelled { upstream.cancel() }
     return false
   }
 
@@ -185,12 +193,13 @@ final class ElementSlot<Element: Sendable, Failure: Error>: SerialContext, @unch
 
   @inlinable
   func put(_ element: Element) -> Reply {
-    let isAnswer = asker.load(ordering: .relaxed) == antiphon_thread() && isUnanswered
-    if isAnswer && state.load(ordering: .acquiring) & (Self.filled | Self.kept) == 0 {
+    let thread = antiphon_thread()
+    if asker.load(ordering: .relaxed) == thread && !isFilled {
+      asker.store(thread &+ 1, ordering: .relaxed)
       answer = element
       return talkback.take()
     }
-    if state.load(ordering: .acquiring) & (Self.filled | Self.kept) != 0 {
+    if isFilled {
       keep(element)
       return .wait
     }

@@ -140,8 +140,8 @@ final class Walk<Source: Sendable, Position: Cursor>: ParkedSource, @unchecked S
     next = consumer.unownedNext
     completed = consumer.unownedCompleted
     talkback = consumer.talkback.unowned
-    // Rule: the function of a parked source is called with that source.
-    super.init { unsafeDowncast($0, to: Walk.self).goOn() }
+    // Rule: the function of a parked source is called with that source. `unsafeDowncast` would look for its type in debug builds.
+    super.init { _unsafeUncheckedDowncast($0, to: Walk.self).goOn() }
   }
 
   /// Emits while there is demand.
@@ -167,7 +167,7 @@ final class Walk<Source: Sendable, Position: Cursor>: ParkedSource, @unchecked S
             position = start(source)
             position.skip(skipped)
             continue
-          case .cancelled: return last(.cancelled)
+          case .cancelled: return lastAfterCancel()
           case .parked: return nil
           }
         }
@@ -177,11 +177,11 @@ final class Walk<Source: Sendable, Position: Cursor>: ParkedSource, @unchecked S
         case .stopped: return {}
         case .ended:
           if talkback.isDiverted { continue }
-          return last(.finished)
+          return lastAtTheEnd()
         }
       }
     } catch {
-      return last(talkback.isCancelled ? .cancelled : .failed(error))
+      return last(after: error, talkback)
     }
   }
 
@@ -217,9 +217,10 @@ final class Walk<Source: Sendable, Position: Cursor>: ParkedSource, @unchecked S
   func parkOrContinue(_ talkback: Talkback) -> Talkback.ParkResult {
     var answer = reply
     reply = nil
-    if answer == nil { return talkback.parkUntilRequested() }
-    if answer == .rewind && !talkback.noteRewind() { answer = .wait }
-    if answer == .wait && position.isAtEnd && !talkback.isDiverted {
+    // Not by `==`, which looks for the type's equality in a debug build.
+    if case nil = answer { return talkback.parkUntilRequested() }
+    if case .rewind? = answer, !talkback.noteRewind() { answer = .wait }
+    if case .wait? = answer, position.isAtEnd && !talkback.isDiverted {
       talkback.consumeDemand()
       return .go
     }
@@ -228,9 +229,21 @@ final class Walk<Source: Sendable, Position: Cursor>: ParkedSource, @unchecked S
 
   @inlinable @inline(__always)
   func checkInvariants() {
-    assert(reply != .stop, "a walk that was stopped does not go on")
-    assert(reply != .more, "a reply that asks for more needs no handling")
+    if case .stop? = reply { assertionFailure("a walk that was stopped does not go on") }
+    if case .more? = reply { assertionFailure("a reply that asks for more needs no handling") }
     assert(skipped >= 0, "the elements to skip are counted")
+  }
+
+  // The final actions, apart from `goOn`: there, the type of the completion would be looked up for each request in a debug build.
+  @inlinable
+  func lastAtTheEnd() -> Talkback.FinalAction { last(.finished) }
+
+  @inlinable
+  func lastAfterCancel() -> Talkback.FinalAction { last(.cancelled) }
+
+  @inlinable
+  func last(after error: Position.Failure, _ talkback: Talkback) -> Talkback.FinalAction {
+    last(talkback.isCancelled ? .cancelled : .failed(error))
   }
 
   /// The final action, which needs nothing of the walk but `completed`.
