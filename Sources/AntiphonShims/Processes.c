@@ -10,13 +10,20 @@
 #if defined(__linux__)
 #include <sys/epoll.h>
 
+static int watch(int watching, int descriptor) {
+  struct epoll_event event = {.events = EPOLLIN};
+  return epoll_ctl(watching, EPOLL_CTL_ADD, descriptor, &event);
+}
+
 int antiphon_watching(int descriptor) {
   int watching = epoll_create1(EPOLL_CLOEXEC);
-  if (watching < 0) return -1;
-  struct epoll_event event = {.events = EPOLLIN};
-  if (epoll_ctl(watching, EPOLL_CTL_ADD, descriptor, &event) == 0) return watching;
+  // Dispatch watches the result with epoll, too, and does not look at the error: it is tried here.
+  int next = epoll_create1(EPOLL_CLOEXEC);
+  int is_watched = watching >= 0 && next >= 0 && watch(watching, descriptor) == 0 && watch(next, watching) == 0;
   int error = errno;
-  close(watching);
+  if (next >= 0) close(next);
+  if (is_watched) return watching;
+  if (watching >= 0) close(watching);
   errno = error;
   return -1;
 }

@@ -62,6 +62,15 @@ private func descriptors(of file: URL) -> [Int32] {
   }
 }
 
+/// From now on what is freed is overwritten, so that it is noticed if it is used. With glibc only; not undone, as `calloc` on another thread would
+/// not notice.
+func overwriteFreedMemory() {
+  guard let function = dlsym(nil, "mallopt") else { return }
+  let mallopt = unsafeBitCast(function, to: (@convention(c) (_ parameter: Int32, _ value: Int32) -> Int32).self)
+  let perturb: Int32 = -6
+  _ = mallopt(perturb, 165)
+}
+
 /// Yields to other threads until the condition is true. It waits on a queue, so that no other test waits for its thread.
 func until(_ condition: () -> Bool) async {
   while !condition() {

@@ -51,17 +51,14 @@ final class Descriptor: Sendable {
     return poll(&request, 1, 0) > 0
   }
 
-  /// What Dispatch is to watch to learn when a read would not block; this descriptor has to be kept as long.
+  /// The descriptor that Dispatch watches to tell when this one can be read. Both are kept meanwhile.
   ///
-  /// When a descriptor hangs up, Dispatch on Linux may read its record of it after another thread has freed it (swift-corelibs-libdispatch
-  /// issue 949), and the program crashes. What is returned there never hangs up.
-  func watchable() throws(SystemError) -> Descriptor {
+  /// On Linux, Dispatch may use its record of a descriptor that has hung up after another thread has freed it (swift-corelibs-libdispatch issue
+  /// 949): the program crashes. There the result is another descriptor, which never hangs up, unless none is to be had.
+  func descriptorToWatch() -> Descriptor {
     #if os(Linux) || os(Android)
     let watching = antiphon_watching(number)
-    if watching >= 0 { return Descriptor(watching) }
-    // A file, which does not hang up.
-    if errno == EPERM { return self }
-    throw .last
+    return watching < 0 ? self : Descriptor(watching)
     #else
     return self
     #endif

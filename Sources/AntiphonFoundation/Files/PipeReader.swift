@@ -28,19 +28,14 @@ final class PipeReader: @unchecked Sendable {
   func read() {
     if isStopped || isReading { return }
     isReading = true
+    // A source is needed only to wait.
     if descriptor.isReady { return queue.async { self.take() } }
-    do throws(SystemError) {
-      if source == nil { source = try watch() }
-      source?.arm()
-    } catch {
-      queue.async { self.deliver(.failure(error)) }
+    if source == nil {
+      let watched = descriptor.descriptorToWatch()
+      let source = DispatchSource.makeReadSource(fileDescriptor: watched.number, queue: queue)
+      self.source = ArmedSource(source, keeping: [descriptor, watched]) { [unowned self] in take() }
     }
-  }
-
-  private func watch() throws(SystemError) -> ArmedSource {
-    let watched = try descriptor.watchable()
-    let source = DispatchSource.makeReadSource(fileDescriptor: watched.number, queue: queue)
-    return ArmedSource(source, keeping: [descriptor, watched]) { [unowned self] in take() }
+    source!.arm()
   }
 
   /// Stops the reader: `receive` is not called again.
@@ -52,19 +47,12 @@ final class PipeReader: @unchecked Sendable {
 
   private func take() {
     if isStopped { return }
-    do throws(SystemError) {
-      deliver(.success(try descriptor.read(chunkSize)))
-    } catch {
-      if error.code != EAGAIN { return deliver(.failure(error)) }
-      // Another reader has taken the bytes.
-      isReading = false
-      read()
-    }
-  }
-
-  private func deliver(_ chunk: Result<Data, SystemError>) {
-    if isStopped { return }
     isReading = false
-    receive(chunk)
+    do throws(SystemError) {
+      receive(.success(try descriptor.read(chunkSize)))
+    } catch {
+      // Another reader has taken the bytes.
+      if error.code == EAGAIN { read() } else { receive(.failure(error)) }
+    }
   }
 }

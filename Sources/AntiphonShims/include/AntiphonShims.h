@@ -134,7 +134,8 @@ int antiphon_pipe(int ends[2]);
 #endif
 
 #if defined(__linux__)
-// A descriptor that can be read while `descriptor` can, but never hangs up. Returns -1 with errno: EPERM for a file.
+// A descriptor for `poll` that is ready while `descriptor` can be read, but never hangs up. Returns -1 with errno if there is none: for a file,
+// or if 500 of one open file are watched.
 int antiphon_watching(int descriptor);
 #endif
 

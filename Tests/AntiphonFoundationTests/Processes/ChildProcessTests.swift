@@ -36,6 +36,17 @@ import Testing
     #expect(failure == .killed(signal: SIGKILL))
   }
 
+  @Test func processesMayEndWhileTheyAreWatched() async {
+    overwriteFreedMemory()
+    await withTaskGroup { group in
+      for _ in 0..<4 {
+        group.addTask {
+          for _ in 0..<50 { #expect(await ChildProcess("/bin/true").output.outcome().failure == nil) }
+        }
+      }
+    }
+  }
+
   @Test func whatIsNotThereCannotBeStarted() async {
     let failure = await ChildProcess("/no/such/program").output.outcome().failure
     #expect(failure == .launch(path: "/no/such/program", SystemError(code: ENOENT)))
