@@ -7,6 +7,8 @@ func chain() -> AnyPublisher<Int, Never> {
 
 let clock = ContinuousClock()
 print("observed", clock.measure { _ = chain().sink { precondition($0 > 0) } })
+let iterated = await clock.measure { for await number in chain().values { precondition(number > 0) } }
+print("iterated", iterated)
 
 // The linker keeps what is called.
 let pipelines: [Any] = [

@@ -64,15 +64,16 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
       let slot = owner.slot
       if Task.isCancelled { return slot.leave() }
-      if slot.isFilled { return slot.take() }
+      if slot.hasElement { return slot.take() }
       let producer = notStarted
       notStarted = nil
-      if await producer == nil && looks ? slot.ask() : slot.askWhileCancellable(producer) { return slot.takeAnswer() }
+      let isAnswered = await producer == nil && looks ? slot.ask() : slot.askWhileCancellable(producer)
+      if isAnswered { return slot.takeAnswer() }
       while true {
         if Task.isCancelled { return slot.leave() }
         // Checked first: elements that arrived before the end are still taken.
         let isOver = slot.isOver
-        if slot.isFilled { return slot.take() }
+        if slot.hasElement { return slot.take() }
         if isOver { break }
         await slot.wait(isolation: actor)
       }
@@ -99,8 +100,8 @@ final class ElementSlot<Element: Sendable, Failure: Error>: SerialContext, @unch
   @usableFromInline let state = Atomic<UInt8>(0)
   /// Written by the stream before it sets `filled`, read by the iterator after it has seen the flag.
   @exclusivity(unchecked) @usableFromInline var element: Element?
-  /// The thread on which the iterator is requesting, plus 1 after the first element has arrived there meanwhile. That one needs no flag: the
-  /// iterator waits for it.
+  /// The thread on which the iterator is requesting, plus 1 after the first element has arrived there meanwhile. That element needs no flag:
+  /// the iterator waits for it.
   @usableFromInline let asker = Atomic<UInt>(0)
   /// The element that arrived on the requesting thread.
   @exclusivity(unchecked) @usableFromInline var answer: Element?
@@ -140,7 +141,7 @@ final class ElementSlot<Element: Sendable, Failure: Error>: SerialContext, @unch
 
   /// True if an element can be taken.
   @inlinable
-  var isFilled: Bool { state.load(ordering: .acquiring) & (Self.filled | Self.kept) != 0 }
+  var hasElement: Bool { state.load(ordering: .acquiring) & (Self.filled | Self.kept) != 0 }
 
   /// Requests one element.
   ///
@@ -194,12 +195,12 @@ final class ElementSlot<Element: Sendable, Failure: Error>: SerialContext, @unch
   @inlinable
   func put(_ element: Element) -> Reply {
     let thread = antiphon_thread()
-    if asker.load(ordering: .relaxed) == thread && !isFilled {
+    if asker.load(ordering: .relaxed) == thread && !hasElement {
       asker.store(thread &+ 1, ordering: .relaxed)
       answer = element
       return talkback.take()
     }
-    if isFilled {
+    if hasElement {
       keep(element)
       return .wait
     }

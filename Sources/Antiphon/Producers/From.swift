@@ -89,7 +89,7 @@ struct CollectionCursor<Elements: Collection>: Cursor where Elements.Element: Se
   /// Called last in the loop, where all paths through a chain meet: if nothing remained to do there, the optimizer would give each
   /// path its own loop.
   @inlinable @inline(__always)
-  mutating func step() { index = elements.index(after: index) }
+  mutating func step() { elements.formIndex(after: &index) }
 
   @inlinable @inline(__always)
   static var canSkip: Bool { true }

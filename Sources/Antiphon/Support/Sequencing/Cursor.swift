@@ -167,7 +167,7 @@ final class Walk<Source: Sendable, Position: Cursor>: ParkedSource, @unchecked S
             position = start(source)
             position.skip(skipped)
             continue
-          case .cancelled: return lastAfterCancel()
+          case .cancelled: return finalActionAfterCancel()
           case .parked: return nil
           }
         }
@@ -177,11 +177,11 @@ final class Walk<Source: Sendable, Position: Cursor>: ParkedSource, @unchecked S
         case .stopped: return {}
         case .ended:
           if talkback.isDiverted { continue }
-          return lastAtTheEnd()
+          return finalActionAtTheEnd()
         }
       }
     } catch {
-      return last(after: error, talkback)
+      return finalAction(after: error, talkback)
     }
   }
 
@@ -236,19 +236,19 @@ final class Walk<Source: Sendable, Position: Cursor>: ParkedSource, @unchecked S
 
   // The final actions, apart from `goOn`: there, the type of the completion would be looked up for each request in a debug build.
   @inlinable
-  func lastAtTheEnd() -> Talkback.FinalAction { last(.finished) }
+  func finalActionAtTheEnd() -> Talkback.FinalAction { finalAction(.finished) }
 
   @inlinable
-  func lastAfterCancel() -> Talkback.FinalAction { last(.cancelled) }
+  func finalActionAfterCancel() -> Talkback.FinalAction { finalAction(.cancelled) }
 
   @inlinable
-  func last(after error: Position.Failure, _ talkback: Talkback) -> Talkback.FinalAction {
-    last(talkback.isCancelled ? .cancelled : .failed(error))
+  func finalAction(after error: Position.Failure, _ talkback: Talkback) -> Talkback.FinalAction {
+    finalAction(talkback.isCancelled ? .cancelled : .failed(error))
   }
 
   /// The final action, which needs nothing of the walk but `completed`.
   @inlinable
-  func last(_ completion: Completion<Position.Failure>) -> Talkback.FinalAction {
+  func finalAction(_ completion: Completion<Position.Failure>) -> Talkback.FinalAction {
     { [completed] in completed(completion) }
   }
 }

@@ -1,5 +1,4 @@
-/// What few effects have. All but the constants is guarded by the lock.
-@usableFromInline
+/// What few effects have. What is not constant is guarded by the lock.
 final class EffectExtras {
   typealias Made = (inner: [EffectNode], endings: [() -> Void])
 

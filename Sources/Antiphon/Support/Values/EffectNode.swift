@@ -13,7 +13,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
 
   // Guarded by the lock.
   /// Nil for an effect that has never needed one.
-  @exclusivity(unchecked) private(set) var extras: EffectExtras?
+  @exclusivity(unchecked) private(set) var extrasIfAny: EffectExtras?
   /// The number of threads that have it in their queue, or have taken it from there and are not done. Its owner ends it before the last reference
   /// goes, and then it is retained for them.
   @exclusivity(unchecked) private var holders: Int32 = 0
@@ -25,7 +25,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
     finished: (() -> Void)? = nil
   ) {
     self.body = body
-    if name != nil || hop != nil || finished != nil { extras = EffectExtras(name, hop: hop, finished: finished) }
+    if name != nil || hop != nil || finished != nil { extrasIfAny = EffectExtras(name, hop: hop, finished: finished) }
     makeGraph
     number = locked {
       graph.pointee.lastEffect += 1
@@ -40,27 +40,27 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   func marked() {
     if bits & (ValueNode.queued | ValueNode.over) != 0 { return }
     let running = antiphon_values().pointee.effect
-    if running != nil || extras != nil { noteCause(running) }
+    if running != nil || extrasIfAny != nil { noteCause(running) }
     if bits & ValueNode.running == 0 { enqueue() }
   }
 
   @inline(never)
   private func noteCause(_ running: UnsafeMutableRawPointer?) {
     guard let running else {
-      extras?.cause = nil
+      extrasIfAny?.cause = nil
       return
     }
-    let earlier = Unmanaged<EffectNode>.fromOpaque(running)._withUnsafeGuaranteedRef { $0.extras?.cause }
+    let earlier = Unmanaged<EffectNode>.fromOpaque(running)._withUnsafeGuaranteedRef { $0.extrasIfAny?.cause }
     let cause = (earlier ?? EffectCause()).followed(by: number)
-    takeExtras().cause = cause
+    extras.cause = cause
     if cause.laps == EffectCause.mostLaps { graph.pointee.lap.append(label) }
   }
 
-  private func takeExtras() -> EffectExtras {
-    if let extras { return extras }
-    let new = EffectExtras()
-    extras = new
-    return new
+  private var extras: EffectExtras {
+    if let extrasIfAny { return extrasIfAny }
+    let extras = EffectExtras()
+    extrasIfAny = extras
+    return extras
   }
 
   /// Marks it as if a source had changed.
@@ -89,14 +89,14 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   ///
   /// - Returns: true if that thread has to release it.
   func runTaken() -> Bool {
-    if extras == nil { runIfNeeded(isTaken: true) } else { runTakenWithExtras() }
+    if extrasIfAny == nil { runIfNeeded(isTaken: true) } else { runTakenWithExtras() }
     holders &-= 1
     return holders == 0 && isKept
   }
 
   @inline(never)
   private func runTakenWithExtras() {
-    guard let hop = extras?.hop else { return runApart(isTaken: true) }
+    guard let hop = extrasIfAny?.hop else { return runApart(isTaken: true) }
     unlocked {
       hop {
         locked { self.runApart(isTaken: true) }
@@ -138,7 +138,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
     let here = antiphon_values()
     let outer = here.pointee.effect
     here.pointee.effect = Unmanaged.passUnretained(self).toOpaque()
-    if extras != nil { prepareWithExtras() }
+    if extrasIfAny != nil { prepareWithExtras() }
     var computation = Computation(runOf: self)
     unlocked {
       releaseDone()
@@ -146,20 +146,20 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
     }
     endRun(computation)
     here.pointee.effect = outer
-    if extras != nil || bits & (ValueNode.over | ValueNode.marked) != 0 { completeUnusually() }
+    if extrasIfAny != nil || bits & (ValueNode.over | ValueNode.marked) != 0 { completeUnusually() }
     if here.pointee.removed != nil { unlocked { releaseRemoved() } }
   }
 
   @inline(never)
   private func prepareWithExtras() {
-    if let cause = extras?.cause, cause.laps > EffectCause.mostLaps { reportCycle() }
+    if let cause = extrasIfAny?.cause, cause.laps > EffectCause.mostLaps { reportCycle() }
     // What is set there is read by this run.
     if endMade() { bits &= ~ValueNode.marked }
   }
 
   @inline(never)
   private func completeUnusually() {
-    let mayFinish = extras?.finished != nil
+    let mayFinish = extrasIfAny?.finished != nil
     if bits & ValueNode.over != 0 {
       removeSources(after: nil)
       endMade()
@@ -179,7 +179,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   /// - Returns: false if that is nothing.
   @discardableResult
   private func endMade() -> Bool {
-    var made = extras?.takeMade()
+    var made = extrasIfAny?.takeMade()
     if made == nil { return false }
     unlocked {
       if let made { end(made) }
@@ -195,7 +195,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
     let made = locked { () -> EffectExtras.Made? in
       if bits & (ValueNode.over | ValueNode.running) != ValueNode.over { return nil }
       removeSources(after: nil)
-      return extras?.takeMade()
+      return extrasIfAny?.takeMade()
     }
     if let made { end(made) }
     let finished = locked { () -> (() -> Void)? in
@@ -205,7 +205,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
       }
       bits |= ValueNode.over
       removeSources(after: nil)
-      return extras?.finished
+      return extrasIfAny?.finished
     }
     if let finished { untracked(isDetached: true) { finished() } }
     releaseRemoved()
@@ -213,7 +213,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
 
   /// Under the lock: nothing that it has read can change any more.
   func sourcesEnded() {
-    if extras?.finished == nil || bits & ValueNode.over != 0 { return }
+    if extrasIfAny?.finished == nil || bits & ValueNode.over != 0 { return }
     bits |= ValueNode.finishing
     if bits & (ValueNode.queued | ValueNode.running) == 0 { enqueue() }
   }
@@ -233,7 +233,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
       bits |= ValueNode.over
       if bits & ValueNode.running != 0 { return false }
       removeSources(after: nil)
-      (made, hop) = (extras?.takeMade(), extras?.hop)
+      (made, hop) = (extrasIfAny?.takeMade(), extrasIfAny?.hop)
       return true
     }
     if !isEnded { return }
@@ -258,7 +258,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   /// Adds an effect to this run.
   func append(_ effect: EffectNode) {
     let isOver = locked {
-      if bits & (ValueNode.over | ValueNode.running) != ValueNode.over { takeExtras().inner.append(effect) }
+      if bits & (ValueNode.over | ValueNode.running) != ValueNode.over { extras.inner.append(effect) }
       return bits & (ValueNode.over | ValueNode.running) == ValueNode.over
     }
     if isOver { effect.end() }
@@ -267,7 +267,7 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
   /// Adds what is called at the end of this run, or now if the effect is over.
   func append(_ ending: @escaping () -> Void) {
     let isOver = locked {
-      if bits & (ValueNode.over | ValueNode.running) != ValueNode.over { takeExtras().endings.append(ending) }
+      if bits & (ValueNode.over | ValueNode.running) != ValueNode.over { extras.endings.append(ending) }
       return bits & (ValueNode.over | ValueNode.running) == ValueNode.over
     }
     if isOver { ending() }

@@ -2,7 +2,7 @@
 
 extension ValueNode {
   final var name: String? {
-    if bits & ValueNode.effect != 0 { return unsafeDowncast(self, to: EffectNode.self).extras?.name }
+    if bits & ValueNode.effect != 0 { return unsafeDowncast(self, to: EffectNode.self).extrasIfAny?.name }
     return bits & ValueNode.named != 0 ? graph.pointee.names[ObjectIdentifier(self)] : nil
   }
 
