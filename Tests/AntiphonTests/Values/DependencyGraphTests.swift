@@ -64,6 +64,16 @@ import Testing
     #expect(d.dependencies.description == "d ← b, c\nb ← a\na\nc ← a")
   }
 
+  @Test func whatIsReadTwiceIsOneDependency() {
+    let (a, b) = (MutableProperty(1).named("a"), MutableProperty(2).named("b"))
+    let sum = Property { a.value + b.value + a.value }.named("sum")
+    for value in [1, 2] {
+      a.value = value
+      #expect(sum.value == 2 * value + 2)
+      #expect(sum.dependencies.description == "sum ← a, b\na\nb")
+    }
+  }
+
   @Test func nameGoesWithItsProperty() {
     var a: MutableProperty<Int>? = MutableProperty(1).named("goes with a")
     #expect(a?.dependencies.nodes.first?.name == "goes with a")

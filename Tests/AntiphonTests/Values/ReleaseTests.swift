@@ -53,11 +53,11 @@ import Testing
     shown.cancel()
   }
 
-  @Test func releaseOfTheOldValueReadsNothingForTheRun() {
-    let (a, b, runs) = (MutableProperty(0), MutableProperty(0), Box(0))
+  @Test(arguments: [false, true]) func releaseOfTheOldValueReadsNothingForTheRun(thatReadsMore: Bool) {
+    let (a, b, more, runs) = (MutableProperty(0), MutableProperty(0), MutableProperty(0), Box(0))
     let value = Property { () -> Farewell in
       runs.increment()
-      _ = a.value
+      if a.value == 1 && thatReadsMore { _ = more.value }
       return Farewell { _ = b.value }
     }
     _ = value.value
@@ -66,7 +66,7 @@ import Testing
     b.value = 1
     _ = value.value
     #expect(runs.value == 2)
-    #expect(value.dependencies.nodes.count == 2)
+    #expect(value.dependencies.nodes.count == (thatReadsMore ? 3 : 2))
   }
 
   @Test func whatIsTakenBackMaySetInTheTransactionAroundIt() {

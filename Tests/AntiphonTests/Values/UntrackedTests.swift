@@ -47,6 +47,19 @@ import Testing
     shown.cancel()
   }
 
+  @Test func effectsOfWhatIsSetInsideRunAtItsEnd() {
+    let a = MutableProperty(1)
+    let log = Log<Int>()
+    let shown = effect { _ in log.add(a.value) }
+    untracked {
+      a.value = 2
+      #expect(log.entries == [1])
+      a.value = 3
+    }
+    #expect(log.entries == [1, 3])
+    shown.cancel()
+  }
+
   @Test func trackingGoesOnAfterIt() {
     let (a, b) = (MutableProperty(1), MutableProperty(1))
     let runs = Box(0)
