@@ -107,6 +107,7 @@ struct BiasedLock: ~Copyable, Sendable {
 
   @usableFromInline @inline(never)
   borrowing func lockSlowly(as thread: ThreadState) {
+    standAside()
     others.lock()
     let owner = owner.load(ordering: .relaxed)
     if owner != Self.none { disown(Self.at(owner)) }
@@ -120,6 +121,18 @@ struct BiasedLock: ~Copyable, Sendable {
       last.store(UInt(bitPattern: thread), ordering: .relaxed)
       turns.store(0, ordering: .relaxed)
     }
+  }
+
+  /// Waits while another thread is inside, for about a hundred microseconds at most, and looks less and less often. That thread will be back soon,
+  /// and what it uses is in the cache of its processor: two threads that came in as soon as they could wrote 0.3 to 0.4 times as much as one.
+  private borrowing func standAside() {
+    #if !EXPLORATION
+    var pauses: Int32 = 32
+    while pauses <= 1_024 && isLocked.load(ordering: .relaxed) {
+      antiphon_pause(pauses)
+      pauses *= 2
+    }
+    #endif
   }
 
   @usableFromInline @inline(never)
