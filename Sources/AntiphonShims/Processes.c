@@ -17,7 +17,7 @@ static int watch(int watching, int descriptor) {
 
 int antiphon_watching(int descriptor) {
   int watching = epoll_create1(EPOLL_CLOEXEC);
-  // Dispatch watches the result with epoll, too, and does not look at the error: it is tried here.
+  // Dispatch watches the result with epoll, too, and does not tell if it can't: it is tried here.
   int next = epoll_create1(EPOLL_CLOEXEC);
   int is_watched = watching >= 0 && next >= 0 && watch(watching, descriptor) == 0 && watch(next, watching) == 0;
   int error = errno;

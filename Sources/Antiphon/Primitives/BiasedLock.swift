@@ -123,8 +123,9 @@ struct BiasedLock: ~Copyable, Sendable {
     }
   }
 
-  /// Waits while another thread is inside, for about a hundred microseconds at most, and looks less and less often. That thread will be back soon,
-  /// and what it uses is in the cache of its processor: two threads that came in as soon as they could wrote 0.3 to 0.4 times as much as one.
+  /// Waits while another thread is inside that is not the owner, for about a hundred microseconds at most, and looks less and less often. That
+  /// thread will be back soon, and what it uses is in the cache of its processor: two threads that came in as soon as they could wrote 0.3 to 0.4
+  /// times as much as one.
   private borrowing func standAside() {
     #if !EXPLORATION
     var pauses: Int32 = 32

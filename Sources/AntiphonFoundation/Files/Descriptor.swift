@@ -51,14 +51,14 @@ final class Descriptor: Sendable {
     return poll(&request, 1, 0) > 0
   }
 
-  /// The descriptor that Dispatch watches to tell when this one can be read. Both are kept meanwhile.
+  /// The descriptor that Dispatch watches to tell when this one can be read. Both are kept meanwhile. Nil if there is none.
   ///
   /// On Linux, Dispatch may use its record of a descriptor that has hung up after another thread has freed it (swift-corelibs-libdispatch issue
-  /// 949): the program crashes. There the result is another descriptor, which never hangs up, unless none is to be had.
-  func descriptorToWatch() -> Descriptor {
+  /// 949): the program crashes. There the result is another descriptor, which never hangs up.
+  func descriptorToWatch() -> Descriptor? {
     #if os(Linux) || os(Android)
     let watching = antiphon_watching(number)
-    return watching < 0 ? self : Descriptor(watching)
+    return watching < 0 ? nil : Descriptor(watching)
     #else
     return self
     #endif

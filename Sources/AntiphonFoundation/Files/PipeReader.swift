@@ -31,7 +31,7 @@ final class PipeReader: @unchecked Sendable {
     // A source is needed only to wait.
     if descriptor.isReady { return queue.async { self.take() } }
     if source == nil {
-      let watched = descriptor.descriptorToWatch()
+      let watched = descriptor.descriptorToWatch() ?? descriptor
       let source = DispatchSource.makeReadSource(fileDescriptor: watched.number, queue: queue)
       self.source = ArmedSource(source, keeping: [descriptor, watched]) { [unowned self] in take() }
     }

@@ -42,10 +42,11 @@ final class RunningProcess: @unchecked Sendable {
     let opened = antiphon_process_descriptor(number)
     if opened >= 0 {
       let descriptor = Descriptor(opened)
-      let watched = descriptor.descriptorToWatch()
-      let source = DispatchSource.makeReadSource(fileDescriptor: watched.number, queue: queue)
-      source.setCancelHandler { withExtendedLifetime((descriptor, watched)) {} }
-      return source
+      if let watched = descriptor.descriptorToWatch() {
+        let source = DispatchSource.makeReadSource(fileDescriptor: watched.number, queue: queue)
+        source.setCancelHandler { withExtendedLifetime((descriptor, watched)) {} }
+        return source
+      }
     }
     // The kernel is older than Linux 5.3, or no descriptor is left.
     let source = DispatchSource.makeTimerSource(queue: queue)

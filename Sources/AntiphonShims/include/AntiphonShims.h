@@ -37,6 +37,8 @@ static inline void antiphon_pause(int count) {
     __builtin_ia32_pause();
 #elif defined(__aarch64__)
     __asm__ volatile("isb");
+#elif defined(__arm__)
+    __asm__ volatile("yield");
 #else
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
 #endif
@@ -147,7 +149,7 @@ int antiphon_pipe(int ends[2]);
 
 #if defined(__linux__)
 // A descriptor for `poll` that is ready while `descriptor` can be read, but never hangs up. Returns -1 with errno if there is none: for a file,
-// or if 500 of one open file are watched.
+// if 500 of one open file are watched, or if no descriptor is left.
 int antiphon_watching(int descriptor);
 #endif
 

@@ -87,17 +87,6 @@ import Testing
     }
   }
 
-  @Test func moreStreamsOfOneHandleMayWaitThanLinuxNestsDescriptors() async throws {
-    let pipe = Pipe()
-    let streams = (0..<520).map { _ in bytes(from: pipe.fileHandleForReading, chunkSize: 1).listening(requesting: 1) }
-    try pipe.fileHandleForWriting.close()
-    for stream in streams {
-      var events = stream.1
-      #expect(await events.next() == .completed(.finished))
-    }
-    for (subscription, _) in streams { subscription.cancel() }
-  }
-
   @Test func cancelReadsNothing() async throws {
     let pipe = Pipe()
     var (subscription, events) = bytes(from: pipe.fileHandleForReading).listening()

@@ -167,6 +167,37 @@ import Testing
     #expect(a.value == 3)
   }
 
+  @Test func repeatedComputationMayReadAnotherSourceFirst() {
+    let (a, other, runs) = (MutableProperty(1), MutableProperty(100), Box(0))
+    let s = Property { () -> Int in
+      runs.increment()
+      let more = runs.value == 1 ? 0 : other.value
+      let value = a.value
+      if value == 1 { a.value = 2 }
+      return more + value
+    }
+    #expect(s.value == 102)
+    #expect(s.value == 102)
+    #expect(runs.value == 2)
+    other.value = 200
+    #expect(s.value == 202)
+    a.value = 3
+    #expect(s.value == 203)
+    #expect(runs.value == 4)
+    #expect(s.dependencies.nodes.count == 3)
+  }
+
+  @Test func computationThatAlwaysSetsWhatItReadsEnds() {
+    let (a, runs) = (MutableProperty(0), Box(0))
+    let s = Property { () -> Int in
+      runs.increment()
+      a.value += 1
+      return a.value
+    }
+    #expect(s.value > 0)
+    #expect(runs.value < 100)
+  }
+
   @Test func effectThatReadsAComputationThatSetsSettles() {
     let (a, b) = (MutableProperty(1), MutableProperty(0))
     let s = Property { () -> Int in
