@@ -62,10 +62,12 @@ private func descriptors(of file: URL) -> [Int32] {
   }
 }
 
-/// From now on what is freed is overwritten, so that it is noticed if it is used. With glibc only; not undone, as `calloc` on another thread would
-/// not notice.
+/// Makes `free` overwrite memory until the process ends, so that a use after it is noticed. With glibc only, whose `mallopt` Swift does not import.
+///
+/// It is not switched off again: a `calloc` that runs at that moment would return memory that is overwritten.
 func overwriteFreedMemory() {
   guard let function = dlsym(nil, "mallopt") else { return }
+  // Rule: the declaration in <malloc.h>.
   let mallopt = unsafeBitCast(function, to: (@convention(c) (_ parameter: Int32, _ value: Int32) -> Int32).self)
   let perturb: Int32 = -6
   _ = mallopt(perturb, 165)

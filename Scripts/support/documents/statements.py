@@ -73,5 +73,14 @@ def questions():
             yield f"docs/questions.tsv: there is no {test}, which answers: {question}"
 
 
+def survivors():
+    """The code of each mutant of which Tests/survivors.tsv says why no test detects it is still there."""
+    for row in (root / "Tests/survivors.tsv").read_text().splitlines():
+        if row.startswith("#"): continue
+        file, _, mutant, _ = row.split("\t")
+        code = re.sub(r" \(\d+ of \d+\)$", "", mutant)
+        if not (root / file).exists() or code not in (root / file).read_text(): yield f"Tests/survivors.tsv: {file} has no such code: {code}"
+
+
 def failures(graph, catalogue):
-    return [*names(graph, catalogue), *choices(catalogue), *links(), *figures(), *messages(), *questions()]
+    return [*names(graph, catalogue), *choices(catalogue), *links(), *figures(), *messages(), *questions(), *survivors()]

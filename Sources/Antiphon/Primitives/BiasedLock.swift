@@ -127,7 +127,9 @@ struct BiasedLock: ~Copyable, Sendable {
   /// thread will be back soon, and what it uses is in the cache of its processor: two threads that came in as soon as they could wrote 0.3 to 0.4
   /// times as much as one.
   private borrowing func standAside() {
+    // The order of the steps does not depend on it.
     #if !EXPLORATION
+    // More than a microsecond: dozens of turns of the other thread.
     var pauses: Int32 = 32
     while pauses <= 1_024 && isLocked.load(ordering: .relaxed) {
       antiphon_pause(pauses)

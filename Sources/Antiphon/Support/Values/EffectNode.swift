@@ -255,22 +255,23 @@ final class EffectNode: DerivedNode, @unchecked Sendable {
 
   // MARK: What belongs to a run
 
-  /// Adds an effect to this run.
+  /// Adds an effect to this run, or ends it now if this one is over.
   func append(_ effect: EffectNode) {
-    let isOver = locked {
-      if bits & (ValueNode.over | ValueNode.running) != ValueNode.over { extras.inner.append(effect) }
-      return bits & (ValueNode.over | ValueNode.running) == ValueNode.over
-    }
-    if isOver { effect.end() }
+    if !add({ $0.inner.append(effect) }) { effect.end() }
   }
 
   /// Adds what is called at the end of this run, or now if the effect is over.
   func append(_ ending: @escaping () -> Void) {
-    let isOver = locked {
-      if bits & (ValueNode.over | ValueNode.running) != ValueNode.over { extras.endings.append(ending) }
-      return bits & (ValueNode.over | ValueNode.running) == ValueNode.over
+    if !add({ $0.endings.append(ending) }) { ending() }
+  }
+
+  /// - Returns: false if the effect is over.
+  private func add(_ body: (EffectExtras) -> Void) -> Bool {
+    locked {
+      if bits & (ValueNode.over | ValueNode.running) == ValueNode.over { return false }
+      body(extras)
+      return true
     }
-    if isOver { ending() }
   }
 
   private func reportCycle() -> Never {
