@@ -7,24 +7,31 @@ extension Producer {
   /// - Parameters:
   ///   - demand: the number of elements requested at the start, at least 0.
   ///   - receive: called with each element. It may request more; the stack stays flat.
-  ///   - completed: called on completion, which needs no demand.
+  ///   - completed: called on completion, which needs no demand, unless it is nil.
   /// - Returns: the handle. Dropping it while the stream waits cancels the stream.
   @inlinable @inline(__always)
   public func pull(
     requesting demand: Int = 0,
     _ receive: @escaping @Sendable (Element) -> Void,
-    completed: @escaping @Sendable (Completion<Failure>) -> Void = { _ in }
+    completed: (@Sendable (Completion<Failure>) -> Void)? = nil
   ) -> Subscription {
     let talkback = Talkback(requesting: demand)
     let unowned = talkback.unowned
-    run(
-      Consumer(talkback: talkback) { element in
-        receive(element)
-        return unowned.use { $0.take() }
-      } completed: { completion in
+    // As in `start()`: it captures nothing but the talkback, and so needs no allocation.
+    var ended: @Sendable (Completion<Failure>) -> Void = { _ in talkback.close() }
+    if let completed {
+      ended = { completion in
         unowned.use { $0.close() }
         completed(completion)
-      })
+      }
+    }
+    run(
+      Consumer(
+        talkback: talkback,
+        next: { element in
+          receive(element)
+          return unowned.use { $0.take() }
+        }, completed: ended))
     return Subscription(talkback)
   }
 }

@@ -7,14 +7,15 @@ extension Producer {
   ///
   /// - Parameters:
   ///   - receive: called with each element.
-  ///   - completed: called on completion.
+  ///   - completed: called on completion, unless it is nil.
   /// - Returns: the handle. It may be dropped: the stream continues.
   @inlinable @inline(__always)
   @discardableResult
   public func sink(
     _ receive: @escaping @Sendable (Element) -> Void,
-    completed: @escaping @Sendable (Completion<Failure>) -> Void = { _ in }
+    completed: (@Sendable (Completion<Failure>) -> Void)? = nil
   ) -> Subscription {
-    FinalizedProducer(producer: self, receive: receive, completed: completed, heard: .all).start()
+    let heard: FinalizedProducer<Element, Failure>.Heard = completed == nil ? .elements : .all
+    return FinalizedProducer(producer: self, receive: receive, completed: completed ?? { _ in }, heard: heard).start()
   }
 }

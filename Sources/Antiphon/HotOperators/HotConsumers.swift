@@ -12,13 +12,12 @@ extension HotStream {
   @_alwaysEmitIntoClient
   public func pull(
     requesting demand: Int = 0, _ receive: @escaping @Sendable (Element) -> Void,
-    completed: @escaping @Sendable (Completion<Failure>) -> Void = { _ in }
+    completed: (@Sendable (Completion<Failure>) -> Void)? = nil
   ) -> Subscription { producer.pull(requesting: demand, receive, completed: completed) }
 
   /// See `Producer.sink(_:completed:)`.
   @_alwaysEmitIntoClient @discardableResult
   public func sink(
-    _ receive: @escaping @Sendable (Element) -> Void,
-    completed: @escaping @Sendable (Completion<Failure>) -> Void = { _ in }
+    _ receive: @escaping @Sendable (Element) -> Void, completed: (@Sendable (Completion<Failure>) -> Void)? = nil
   ) -> Subscription { producer.sink(receive, completed: completed) }
 }

@@ -40,6 +40,22 @@ import Testing
     #expect(!one.isActive && !two.isActive)
   }
 
+  /// Without `completed` the talkback is closed by a function that owns it: each end has to break that circle.
+  @Test func needsNoFunctionForTheCompletion() {
+    let numbers = from(1...2).pull { _ in }
+    numbers.request(2)
+    let failed = fail(TestFailure(), Int.self).pull { _ in }
+    let cancelled = from(1...2).pull(requesting: 1) { _ in }
+    cancelled.cancel()
+    #expect(!numbers.isActive && !failed.isActive && !cancelled.isActive)
+
+    let subject = Subject<Int, Never>()
+    let stopped = Log<String>()
+    _ = from(1...2).on(cancelled: { stopped.add("parked") }).pull(requesting: 1) { _ in }
+    _ = subject.on(cancelled: { stopped.add("subscribed") }).pull { _ in }
+    #expect(stopped.entries == ["parked", "subscribed"])
+  }
+
   @Test func makesTheSourceEmitNothingElse() {
     let calls = Box(0)
     let numbers = from { calls.increment() }.pull { _ in }

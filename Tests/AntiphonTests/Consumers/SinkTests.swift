@@ -45,4 +45,18 @@ import Testing
     numbers.send(2)
     #expect(log.entries == ["1", "cancelled"])
   }
+
+  @Test func needsNoFunctionForTheCompletion() {
+    let numbers = Subject<Int, TestFailure>()
+    let log = Log<Int>()
+    let synchronous = from(1...2).sink { log.add($0) }
+    let finished = numbers.producer.sink { log.add($0) }
+    let cancelled = numbers.producer.sink { log.add(-$0) }
+    numbers.send(3)
+    cancelled.cancel()
+    numbers.send(4)
+    numbers.fail(TestFailure())
+    #expect(log.entries == [1, 2, 3, -3, 4])
+    #expect(!synchronous.isActive && !finished.isActive && !cancelled.isActive)
+  }
 }
