@@ -10,13 +10,12 @@ import DequeModule
 ///
 /// A stream that is synchronous has no talkback to wait on. It runs at once at any depth, so it is over when `start()` returns.
 @usableFromInline
-final class DeepStart: @unchecked Sendable {
+final class DeepStart: TurnGiver, @unchecked Sendable {
   /// So many nested chains of ten operators fit a stack of 512 KiB in a debug build; an application nests fewer.
   @inlinable @inline(__always)
   static var limit: Int32 { 16 }
 
   private let leakCounter = LeakCounter("deep start")
-  @usableFromInline let talkback = Talkback(requesting: DeepStart.hasFirst ? 0 : .max)
   /// The handle, which has to live until a request has come: without demand its release would cancel the stream.
   private var subscription: Subscription?
   /// Calls the observers, if the stream has completed before its turn.
@@ -33,83 +32,66 @@ final class DeepStart: @unchecked Sendable {
   // MARK: The first one on this thread
 
   /// True if a deep start runs on this thread, so that another one has to wait.
+  @inlinable @inline(__always)
   static var hasFirst: Bool { antiphon_starts().pointee.first != nil }
 
   /// True if the next start on this thread is a deep one.
   @inlinable @inline(__always)
   static var isNext: Bool { antiphon_starts().pointee.depth >= limit }
 
-  private static var first: DeepStart? {
-    antiphon_starts().pointee.first.map { Unmanaged<DeepStart>.fromOpaque($0).takeUnretainedValue() }
-  }
+  // Rule: the turn giver of a thread is a deep start.
+  private static var first: DeepStart? { current.map { unsafeDowncast($0.takeUnretainedValue(), to: DeepStart.self) } }
 
   // MARK: Starting
 
+  /// Called before a stream is started on a talkback that is new.
   @usableFromInline
-  init() {
-    if let first = Self.first {
-      outer = first.starting
-      first.starting = self
+  static func begin(_ talkback: Talkback) {
+    let start = DeepStart(talkback)
+    if let first {
+      talkback.state.waitForTurn()
+      start.outer = first.starting
+      first.starting = start
     } else {
-      antiphon_starts().pointee.first = Unmanaged.passUnretained(self).toOpaque()
+      talkback.state.setGivesTurns(true)
+      current = .passRetained(start)
     }
-  }
-
-  /// What the consumer of the stream calls.
-  @usableFromInline
-  func functions<Element, Failure: Error>(
-    _ receive: @escaping @Sendable (Element) -> Void, _ completed: @escaping @Sendable (Completion<Failure>) -> Void
-  ) -> (next: @Sendable (Element) -> Reply, completed: @Sendable (Completion<Failure>) -> Void) {
-    let unowned = talkback.unowned
-    return (
-      { element in
-        receive(element)
-        return unowned.use { DeepStart.reply($0) }
-      },
-      { completion in
-        unowned.use { $0.close() }
-        DeepStart.complete(unowned, completed, completion)
-      }
-    )
   }
 
   /// Called when the stream has been started.
   @usableFromInline
-  func end(_ subscription: Subscription) {
-    if let first = Self.first, first !== self {
-      first.starting = outer.take()
-      self.subscription = subscription
-      first.waiting.append(self)
+  static func end(_ subscription: Subscription) {
+    guard let first else { return assertionFailure("a deep start has begun on this thread") }
+    if let start = first.starting, start.talkback === subscription.talkback {
+      first.starting = start.outer.take()
+      start.subscription = subscription
+      first.waiting.append(start)
     } else {
-      giveTurns()
-      antiphon_starts().pointee.first = nil
+      assert(first.talkback === subscription.talkback, "starts end in the opposite order in which they begin")
+      first.giveTurns()
+      first.talkback.state.setGivesTurns(false)
+      let retained = current.take()
+      retained?.release()
     }
   }
 
   /// Delivers a completion: now or, if its stream is still being started, in its turn. A completion needs no demand.
-  static func complete<Failure: Error>(
-    _ talkback: UnownedTalkback, _ completed: @escaping @Sendable (Completion<Failure>) -> Void,
-    _ completion: Completion<Failure>
-  ) {
+  @usableFromInline
+  static func complete(_ talkback: UnownedTalkback, _ completed: @escaping @Sendable () -> Void) {
     var next = first?.starting
     while let start = next {
-      if talkback.use({ $0 === start.talkback }) { return start.completion = { completed(completion) } }
+      if talkback.use({ $0 === start.talkback }) { return start.completion = completed }
       next = start.outer
     }
-    completed(completion)
-    _ = talkback.use { reply($0) }
+    completed()
+    talkback.use { giveTurns(after: $0) }
   }
 
   // MARK: Turns
 
-  /// The reply after a delivery. After one of the first stream it gives turns.
-  static func reply(_ talkback: Talkback) -> Reply {
-    if let first, first.talkback === talkback { first.giveTurns() }
-    return talkback.reply
-  }
-
   /// Runs what waits, unless the caller is inside one of these streams.
-  private func giveTurns() {
+  @usableFromInline
+  override func giveTurns() {
     if isGivingTurns { return }
     isGivingTurns = true
     while let next = waiting.popFirst() { next.takeTurn() }

@@ -253,29 +253,30 @@ extension ProducerObservable {
       return .over
     }
     let (receive, completed) = (finalized.receive, finalized.completed)
-    let deep = DeepStart.isNext ? DeepStart() : nil
-    let talkback = deep?.talkback ?? Talkback()
+    let talkback = Talkback()
     let unowned = talkback.unowned
-    // One call of `run` for both: for a second one each stage of the chain would be an object more.
-    var next: @Sendable (Element) -> Reply = { element in
-      receive(element)
-      return unowned.use { $0.reply }
-    }
-    var ended: @Sendable (Completion<Failure>) -> Void
+    let isDeep = DeepStart.isNext
+    if isDeep { DeepStart.begin(talkback) }
+    let ended: @Sendable (Completion<Failure>) -> Void
     if finalized.heard.hasCompletion {
       ended = { completion in
         unowned.use { $0.close() }
-        completed(completion)
+        if DeepStart.hasFirst { DeepStart.complete(unowned) { completed(completion) } } else { completed(completion) }
       }
     } else {
       // It captures nothing but the talkback, and so needs no allocation.
       ended = { _ in talkback.close() }
     }
-    if let deep { (next, ended) = deep.functions(receive, completed) }
     antiphon_starts().pointee.depth &+= 1
-    finalized.producer.run(Consumer(talkback: talkback, next: next, completed: ended))
+    finalized.producer.run(
+      Consumer(
+        talkback: talkback,
+        next: { element in
+          receive(element)
+          return unowned.use { $0.reply }
+        }, completed: ended))
     let subscription = Subscription(talkback)
-    deep?.end(subscription)
+    if isDeep { DeepStart.end(subscription) }
     antiphon_starts().pointee.depth &-= 1
     return subscription
   }

@@ -109,7 +109,13 @@ public final class Talkback: Sendable {
 
   /// The consumer's reply if demand is unlimited. One relaxed load.
   @inlinable @inline(__always)
-  public var reply: Reply { state.reply }
+  public var reply: Reply { state.isUneventful ? .more : replyToEvent() }
+
+  @usableFromInline
+  func replyToEvent() -> Reply {
+    if state.has(TalkbackState.givesTurns) { TurnGiver.giveTurns(after: self) }
+    return state.replyToEvent()
+  }
 
   /// The consumer's reply to one element if demand is counted; call it once for each element.
   @inlinable @inline(__always)

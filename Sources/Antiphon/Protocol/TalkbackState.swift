@@ -3,7 +3,7 @@ import Synchronization
 
 /// The state of a talkback: one lock-free word. Each change is one atomic step, whose result says what the caller must do.
 ///
-/// The low byte holds flags, the other bits the demand. The demand saturates; all ones is unlimited demand, which stays
+/// The low nine bits hold flags, the others the demand. The demand saturates; all ones is unlimited demand, which stays
 /// unlimited. A source is *parked* or running. The step that clears `parked` makes its caller the only one that may run the
 /// source, until the source parks again.
 ///
@@ -33,15 +33,17 @@ struct TalkbackState: ~Copyable, Sendable {
   @usableFromInline static let closed: UInt64 = 1 << 5
   @usableFromInline static let unrewindable: UInt64 = 1 << 6
   @usableFromInline static let signalled: UInt64 = 1 << 7
+  /// After each delivery, deep starts that wait have their turn (`DeepStart`).
+  @usableFromInline static let givesTurns: UInt64 = 1 << 8
   /// Completed or cancelled. *Closed* while the source runs: an operator has completed without stopping the source.
   @usableFromInline static let over: UInt64 = cancelled | closed
   /// The flags that change a reply.
   @usableFromInline static let pendingEvents: UInt64 = cancelled | paused | rewinding
   /// The flags that a running source can ignore.
-  @usableFromInline static let ignorable: UInt64 = parked | abandoned | unrewindable | signalled
-  @usableFromInline static let flags: UInt64 = 0xFF
+  @usableFromInline static let ignorable: UInt64 = parked | abandoned | unrewindable | signalled | givesTurns
+  @usableFromInline static let flags: UInt64 = 0x1FF
   /// The demand of one element.
-  @usableFromInline static let one: UInt64 = 1 << 8
+  @usableFromInline static let one: UInt64 = 1 << 9
   @usableFromInline static let unlimited: UInt64 = ~flags
 
   @usableFromInline let word: Atomic<UInt64>
@@ -52,7 +54,7 @@ struct TalkbackState: ~Copyable, Sendable {
 
   @inlinable @inline(__always)
   static func demand(_ count: Int) -> UInt64 {
-    count > Int(UInt64.max >> 8) - 1 ? unlimited : UInt64(count) << 8
+    count >= Int(unlimited / one) ? unlimited : UInt64(count) * one
   }
 
   // MARK: Predicates
@@ -108,10 +110,14 @@ struct TalkbackState: ~Copyable, Sendable {
   @inlinable @inline(__always)
   var hasPendingEvents: Bool { word.load(ordering: .relaxed) & Self.pendingEvents != 0 }
 
+  /// True if nothing has to be looked at after a delivery with unlimited demand.
+  @inlinable @inline(__always)
+  var isUneventful: Bool { word.load(ordering: .relaxed) & (Self.pendingEvents | Self.givesTurns) == 0 }
+
   /// The number of requested elements that have not arrived; `Int.max` is unlimited.
   var demand: Int {
     let demand = word.load(ordering: .acquiring) & Self.unlimited
-    return demand == Self.unlimited ? .max : Int(demand >> 8)
+    return demand == Self.unlimited ? .max : Int(demand / Self.one)
   }
 
   // MARK: Events of the consumer
@@ -225,13 +231,26 @@ struct TalkbackState: ~Copyable, Sendable {
 
   /// The reply to an element with unlimited demand.
   @inlinable @inline(__always)
-  var reply: Reply { word.load(ordering: .relaxed) & Self.pendingEvents == 0 ? .more : replyToEvent() }
+  var reply: Reply { hasPendingEvents ? replyToEvent() : .more }
 
   @usableFromInline
   func replyToEvent() -> Reply {
     let now = word.load(ordering: .acquiring)
     if now & (Self.cancelled | Self.paused) != 0 { return .wait }
     return now & Self.rewinding != 0 ? .rewind : .more
+  }
+
+  // MARK: Deep starts
+
+  /// Takes the demand of a new talkback away.
+  func waitForTurn() { word.store(0, ordering: .relaxed) }
+
+  func setGivesTurns(_ givesTurns: Bool) {
+    if givesTurns {
+      word.bitwiseOr(Self.givesTurns, ordering: .relaxed)
+    } else {
+      word.bitwiseAnd(~Self.givesTurns, ordering: .relaxed)
+    }
   }
 
   // MARK: One step
