@@ -265,7 +265,10 @@ extension ProducerObservable {
       }
     } else {
       // It captures nothing but the talkback, and so needs no allocation.
-      ended = { _ in talkback.close() }
+      ended = { _ in
+        talkback.close()
+        if DeepStart.hasFirst { DeepStart.giveTurns(after: talkback) }
+      }
     }
     antiphon_starts().pointee.depth &+= 1
     finalized.producer.run(

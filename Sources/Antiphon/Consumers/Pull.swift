@@ -7,7 +7,7 @@ extension Producer {
   /// - Parameters:
   ///   - demand: the number of elements requested at the start, at least 0.
   ///   - receive: called with each element. It may request more; the stack stays flat.
-  ///   - completed: called on completion, which needs no demand, unless it is nil.
+  ///   - completed: called on completion, if it is not nil. A completion needs no demand.
   /// - Returns: the handle. Dropping it while the stream waits cancels the stream.
   @inlinable @inline(__always)
   public func pull(
@@ -17,13 +17,15 @@ extension Producer {
   ) -> Subscription {
     let talkback = Talkback(requesting: demand)
     let unowned = talkback.unowned
-    // As in `start()`: it captures nothing but the talkback, and so needs no allocation.
-    var ended: @Sendable (Completion<Failure>) -> Void = { _ in talkback.close() }
+    let ended: @Sendable (Completion<Failure>) -> Void
     if let completed {
       ended = { completion in
         unowned.use { $0.close() }
         completed(completion)
       }
+    } else {
+      // It captures nothing but the talkback, and so needs no allocation.
+      ended = { _ in talkback.close() }
     }
     run(
       Consumer(

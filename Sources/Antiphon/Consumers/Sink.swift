@@ -7,7 +7,7 @@ extension Producer {
   ///
   /// - Parameters:
   ///   - receive: called with each element.
-  ///   - completed: called on completion, unless it is nil.
+  ///   - completed: called on completion, if it is not nil.
   /// - Returns: the handle. It may be dropped: the stream continues.
   @inlinable @inline(__always)
   @discardableResult

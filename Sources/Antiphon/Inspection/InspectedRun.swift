@@ -168,7 +168,8 @@ class InspectedRun: @unchecked Sendable {
     attention.bitwiseAnd(~Attention.steps, ordering: .relaxed)
     guard let talkback = talkback?.talkback else { return reply }
     talkback.pause()
-    guard reply == .more, talkback.reply == .wait else { return reply }
+    // Not `talkback.reply`, after which streams that wait may have their turn: this is no delivery.
+    guard reply == .more, talkback.state.reply == .wait else { return reply }
     // A source that waits consumes the demand of its last element.
     if talkback.state.demand != .max { talkback.request(1) }
     return .wait

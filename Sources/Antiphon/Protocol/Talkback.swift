@@ -107,7 +107,9 @@ public final class Talkback: Sendable {
     wakeParked()
   }
 
-  /// The consumer's reply if demand is unlimited. One relaxed load.
+  /// The consumer's reply to one element if demand is unlimited: to be asked for after the delivery. One relaxed load.
+  ///
+  /// If `start()` has made this talkback and other starts wait for the delivery to end, they have their turn first.
   @inlinable @inline(__always)
   public var reply: Reply { state.isUneventful ? .more : replyToEvent() }
 

@@ -242,8 +242,11 @@ struct TalkbackState: ~Copyable, Sendable {
 
   // MARK: Deep starts
 
-  /// Takes the demand of a new talkback away.
-  func waitForTurn() { word.store(0, ordering: .relaxed) }
+  /// Takes the demand of a new talkback away. No other thread knows it yet.
+  func waitForTurn() {
+    assert(isNew, "only a new talkback is made to wait for its turn")
+    word.store(0, ordering: .relaxed)
+  }
 
   func setGivesTurns(_ givesTurns: Bool) {
     if givesTurns {

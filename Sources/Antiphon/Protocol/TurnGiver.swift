@@ -16,7 +16,8 @@ class TurnGiver {
     set { antiphon_starts().pointee.first = newValue?.toOpaque() }
   }
 
-  /// Called after each delivery of a stream that gives turns.
+  /// Called after each delivery of a stream that gives turns, and after its completion.
+  @usableFromInline
   static func giveTurns(after talkback: Talkback) {
     if let giver = current?.takeUnretainedValue(), giver.talkback === talkback { giver.giveTurns() }
   }

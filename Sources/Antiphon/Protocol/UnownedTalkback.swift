@@ -2,7 +2,7 @@
 ///
 /// These must not own the talkback: that would be a reference cycle. They need not, because their caller holds it: a source holds
 /// the talkback of the consumer that it calls, and the caller of a wake-up holds the talkback that it wakes. One function does own it: that of
-/// a start without an observer of the completion (`start()`), which so needs no object. It is released with the stream, at its end. So a source
+/// a start, a `sink` or a `pull` without an observer of the completion, which so needs no object. It is released with the stream, at its end. So a source
 /// that the talkback owns, and that can neither end nor be woken any more, lasts until it is cancelled.
 @frozen @usableFromInline
 package struct UnownedTalkback: Sendable {

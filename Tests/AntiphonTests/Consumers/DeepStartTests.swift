@@ -112,6 +112,21 @@ import Testing
       ])
   }
 
+  /// With and without an observer of the completion.
+  @Test(arguments: [true, false]) func runsAfterTheCompletion(isHeard: Bool) {
+    let log = Log<String>()
+    nested(Int(DeepStart.limit)) {
+      let stream = waiting([1]).on(
+        completed: { _ in
+          waiting([0]).observeValues { _ in log.add("started") }.start()
+          log.add("completed")
+        }, ended: { log.add("ended") })
+      if isHeard { stream.observe { _ in }.start() } else { stream.observeValues { _ in }.start() }
+      log.add("end")
+    }
+    #expect(log.entries == ["completed", "started", "ended", "end"])
+  }
+
   @Test func synchronousStreamIsOverWhenTheStartReturns() {
     let log = Log<String>()
     deep {

@@ -40,20 +40,28 @@ import Testing
     #expect(!one.isActive && !two.isActive)
   }
 
-  /// Without `completed` the talkback is closed by a function that owns it: each end has to break that circle.
+  /// Without `completed` the talkback is closed by a function that owns it: each end has to break that cycle.
   @Test func needsNoFunctionForTheCompletion() {
     let numbers = from(1...2).pull { _ in }
     numbers.request(2)
     let failed = fail(TestFailure(), Int.self).pull { _ in }
     let cancelled = from(1...2).pull(requesting: 1) { _ in }
     cancelled.cancel()
-    #expect(!numbers.isActive && !failed.isActive && !cancelled.isActive)
+    let stopped = from(1...9).map { $0 }.prefix(2).pull(requesting: 1) { _ in }
+    stopped.request()
+    let calls = Box(0)
+    let failing = from { () throws(TestFailure) in
+      if calls.increment() == 2 { throw TestFailure() }
+      return 1
+    }.pull(requesting: 1) { _ in }
+    failing.request()
+    #expect(!numbers.isActive && !failed.isActive && !cancelled.isActive && !stopped.isActive && !failing.isActive)
 
     let subject = Subject<Int, Never>()
-    let stopped = Log<String>()
-    _ = from(1...2).on(cancelled: { stopped.add("parked") }).pull(requesting: 1) { _ in }
-    _ = subject.on(cancelled: { stopped.add("subscribed") }).pull { _ in }
-    #expect(stopped.entries == ["parked", "subscribed"])
+    let dropped = Log<String>()
+    _ = from(1...2).on(cancelled: { dropped.add("parked") }).pull(requesting: 1) { _ in }
+    _ = subject.on(cancelled: { dropped.add("subscribed") }).pull { _ in }
+    #expect(dropped.entries == ["parked", "subscribed"])
   }
 
   @Test func makesTheSourceEmitNothingElse() {
