@@ -30,12 +30,14 @@ public final class Registration: Sendable {
   }
 }
 
-/// The clean-ups of a talkback: a doubly linked list, so that each can be removed in constant time, and the serial context of its stream. Guarded
-/// by the talkback's lock, which is not held while a clean-up is called or released.
+/// The clean-ups of a talkback: a doubly linked list, so that each can be removed in constant time. Guarded by the talkback's lock, which is
+/// not held while a clean-up is called or released.
+@frozen @usableFromInline
 struct CleanupList: Sendable {
-  private var newest: Registration?
-  /// The context that is stopped.
-  var context: SerialContext?
+  @usableFromInline var newest: Registration?
+
+  @inlinable @inline(__always)
+  init() {}
 
   mutating func add(_ registration: Registration) {
     registration.following = newest
@@ -63,16 +65,10 @@ struct CleanupList: Sendable {
     return self
   }
 
-  /// Calls each clean-up, the newest first, and stops the context.
-  func call() {
-    each { $0?() }
-    context?.stopAfterCancellation()
-  }
+  /// Calls each clean-up, the newest first.
+  func call() { each { $0?() } }
 
   func drop() { each { _ in } }
-
-  /// True if there is no clean-up. There may be a context.
-  var isEmpty: Bool { newest == nil }
 
   /// Visits the registrations one by one and unlinks each, so that a reference to one keeps no others alive.
   private func each(_ body: ((@Sendable () -> Void)?) -> Void) {

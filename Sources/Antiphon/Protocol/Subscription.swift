@@ -22,7 +22,7 @@ public final class Subscription: Sendable {
   }
 
   @inlinable
-  deinit { talkback.abandon() }
+  deinit { talkback.unowned.use { $0.abandon() } }
 
   /// Requests more elements. See `Talkback.request(_:)`.
   ///

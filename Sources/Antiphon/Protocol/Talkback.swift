@@ -25,8 +25,11 @@ public final class Talkback: Sendable {
   /// True once there are `extras`. Written and, where nothing else orders the two, read by read-modify-writes.
   @usableFromInline let hasExtras = Atomic<UInt8>(0)
 
+  /// The serial context that a cancellation stops, retained; and in the lowest bit whether there may be clean-ups. A cancellation
+  /// that takes both and finds neither needs no lock.
+  @usableFromInline let stopped = Atomic<UInt>(0)
   // Guarded by `lock`.
-  @exclusivity(unchecked) private nonisolated(unsafe) var cleanups = CleanupList()
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var cleanups = CleanupList()
   /// Made under `lock`, and not changed after `hasExtras` is set.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var madeExtras: TalkbackExtras?
 
@@ -53,7 +56,7 @@ public final class Talkback: Sendable {
   }
 
   deinit {
-    if !cleanups.isEmpty { cleanups.drop() }
+    if stopped.load(ordering: .relaxed) != 0 { takeCleanups(calling: false) }
     madeExtras?.parent?.remove()
     wakeUp?.release()
   }
@@ -103,7 +106,7 @@ public final class Talkback: Sendable {
   /// - Complexity: O(*n*), where *n* is the number of clean-ups of this talkback and its children.
   public func cancel() {
     guard state.cancel() else { return }
-    takeCleanups().call()
+    takeCleanups(calling: true)
     wakeParked()
   }
 
@@ -149,27 +152,10 @@ public final class Talkback: Sendable {
     return registration
   }
 
-  /// Stops the serial context of this stream when the stream is cancelled, or at once if it already was. A stream has one context at a time.
-  @usableFromInline
-  func stopOnCancel(_ context: SerialContext) {
-    // One that is still there is released outside of the lock.
-    var other: SerialContext? = context
-    let isTooLate = lock.withLock {
-      let isOver = state.isOver
-      if !isOver { swap(&cleanups.context, &other) }
-      return isOver
-    }
-    if isTooLate && isCancelled { context.stopAfterCancellation() }
-  }
-
-  /// Undoes `stopOnCancel`. A call in flight finishes.
-  @usableFromInline
-  func forget(_ context: SerialContext) {
-    lock.withLock { if cleanups.context === context { cleanups.context = nil } }
-  }
-
   private func add(_ registration: Registration) {
     let isTooLate = lock.withLock {
+      // What ends the stream from here on sees the bit, and what has ended it before is seen here.
+      stopped.bitwiseOr(1, ordering: .acquiringAndReleasing)
       let isOver = state.isOver
       if !isOver { cleanups.add(registration) }
       return isOver
@@ -191,7 +177,56 @@ public final class Talkback: Sendable {
     return extras
   }
 
-  private func takeCleanups() -> CleanupList { lock.withLock { cleanups.takeAll() } }
+  /// Stops the serial context of this stream when the stream is cancelled, or at once if it already was. A stream has one context at a time.
+  @usableFromInline
+  func stopOnCancel(_ context: SerialContext) {
+    let address = UInt(bitPattern: Unmanaged.passRetained(context).toOpaque())
+    var old = stopped.load(ordering: .relaxed)
+    while !replaceStopped(&old, with: address) {}
+    release(old)
+    // What has cancelled the stream before this step does not know the context.
+    if state.isOver && forget(context) && isCancelled { context.stopAfterCancellation() }
+  }
+
+  /// Undoes `stopOnCancel`. A call in flight finishes. Returns false if the context has been taken.
+  @usableFromInline @discardableResult
+  func forget(_ context: SerialContext) -> Bool {
+    let address = UInt(bitPattern: Unmanaged.passUnretained(context).toOpaque())
+    var old = stopped.load(ordering: .relaxed)
+    while old & ~1 == address {
+      guard replaceStopped(&old, with: 0) else { continue }
+      release(old)
+      return true
+    }
+    return false
+  }
+
+  /// Replaces the context, and keeps the bit.
+  private func replaceStopped(_ old: inout UInt, with address: UInt) -> Bool {
+    let result = stopped.weakCompareExchange(
+      expected: old, desired: address | old & 1, ordering: .acquiringAndReleasing)
+    old = result.original
+    return result.exchanged
+  }
+
+  private func release(_ stopped: UInt) { _ = takeContext(stopped) }
+
+  /// The context that was in `stopped`, with the reference to it.
+  private func takeContext(_ stopped: UInt) -> SerialContext? {
+    // Rule: who takes the address out of `stopped` takes the reference that `stopOnCancel` has put there.
+    UnsafeRawPointer(bitPattern: stopped & ~1).map { Unmanaged<SerialContext>.fromOpaque($0).takeRetainedValue() }
+  }
+
+  /// Takes the clean-ups and the context. Calls each clean-up, the newest first, and then stops the context; or drops them.
+  private func takeCleanups(calling: Bool) {
+    let taken = stopped.exchange(0, ordering: .acquiringAndReleasing)
+    if taken & 1 != 0 {
+      let cleanups = lock.withLock { self.cleanups.takeAll() }
+      if calling { cleanups.call() } else { cleanups.drop() }
+    }
+    let context = takeContext(taken)
+    if calling { context?.stopAfterCancellation() }
+  }
 
   // MARK: The end of a subscription
 
@@ -201,8 +236,10 @@ public final class Talkback: Sendable {
   public func close() {
     switch state.close() {
     case .again: return
-    case .afterCancellation: takeCleanups().call()
-    case .first: takeCleanups().drop()
+    case .afterCancellation:
+      // In most cases they have been called. What is added meanwhile is called by the caller who adds it.
+      if stopped.load(ordering: .acquiring) != 0 { takeCleanups(calling: true) }
+    case .first: takeCleanups(calling: false)
     }
     extrasIfAny?.parent.take()?.remove()
   }
@@ -212,7 +249,7 @@ public final class Talkback: Sendable {
   func abandon() {
     switch state.abandon() {
     case .cancelled(let wasParked):
-      takeCleanups().call()
+      takeCleanups(calling: true)
       if wasParked { wake() }
     case .left(let isRewinding):
       if !isRewinding && isSilent.load(ordering: .relaxed) { cancel() }

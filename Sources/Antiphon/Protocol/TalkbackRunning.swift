@@ -187,7 +187,7 @@ extension Talkback {
   }
 
   @usableFromInline
-  func wakeParked() { if state.unpark() { wake() } }
+  func wakeParked() { if state.enter() { wake() } }
 
   // MARK: Running
 

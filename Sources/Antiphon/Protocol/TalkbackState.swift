@@ -164,7 +164,7 @@ struct TalkbackState: ~Copyable, Sendable {
   enum Rewind: Sendable {
     /// The source cannot be rewound.
     case refused
-    /// The source is parked: the caller unparks it.
+    /// The source is parked: the caller enters it.
     case whileParked
     /// The source starts again at its next look.
     case whileRunning
@@ -180,7 +180,7 @@ struct TalkbackState: ~Copyable, Sendable {
     return .refused
   }
 
-  /// Returns false if the stream was already over. The source stays parked: `unpark` follows the clean-ups.
+  /// Returns false if the stream was already over. The source stays parked: `enter` follows the clean-ups.
   func cancel() -> Bool {
     var old = word.load(ordering: .relaxed)
     while old & Self.over == 0 {

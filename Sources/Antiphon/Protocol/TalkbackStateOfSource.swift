@@ -90,13 +90,7 @@ extension TalkbackState {
     return false
   }
 
-  /// Clears `parked` in an unconditional step. Returns true if it was set.
-  @usableFromInline
-  func unpark() -> Bool {
-    word.bitwiseAnd(~Self.parked, ordering: .acquiringAndReleasing).oldValue & Self.parked != 0
-  }
-
-  /// Returns true if the source is parked: the caller unparks it.
+  /// Returns true if the source is parked: the caller enters it.
   func signal() -> Bool { set(Self.signalled) & Self.parked != 0 }
 
   @inlinable @inline(__always)

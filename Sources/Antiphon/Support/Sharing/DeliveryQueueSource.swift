@@ -66,6 +66,9 @@ extension DeliveryQueue {
     talkback.stopOnCancel(self)
     if let restart { self.restart = restart }
     talkback.installInAnyContext(self)
+    // A subscriber of a multicaster that takes everything is not released between its first elements, either.
+    subscriber.isDirect = subscriber.allowsDirectDelivery && restart == nil && scheduled == nil && talkback.takesAll
+    if subscriber.isDirect { return talkback.endRunningHere() }
     // Nothing is queued yet, and no source is to be told of demand.
     if !talkback.parkIfIdle() { talkback.drive() }
   }

@@ -13,20 +13,15 @@ extension Multicaster {
   func subscribe(_ subscriber: Subscriber, left: @escaping QueueContext.Stop) {
     subscriber.isSubscriber = true
     subscriber.subscriber.allowsDirectDelivery = !waits
+    // Without the lock: no other thread knows the subscriber yet.
+    subscriber.stopSource = left
     // Without a rewind the function does not escape, and needs no allocation.
-    guard isRewindable else { return subscriber.open(isRewindable: false) { self.start(subscriber, $0, left) } }
+    guard isRewindable else { return subscriber.open(isRewindable: false) { self.add(subscriber, $0) } }
     if !waits {
       // A rewind takes effect at once, which the serial context must be free for.
       subscriber.talkback.setRewindObserver { self.perform { subscriber.endDirectDelivery() } }
     }
-    subscriber.open { self.start(subscriber, $0, left) }
-  }
-
-  @inlinable @inline(__always)
-  func start(_ subscriber: Subscriber, _ run: QueueContext.Run, _ left: @escaping QueueContext.Stop) {
-    // At a rewind the subscriber stays subscribed.
-    if run == 0, !subscriber.attach(0, left) { return }
-    add(subscriber, run)
+    subscriber.open { self.add(subscriber, $0) }
   }
 
   /// - Parameter context: the subscriber.
@@ -39,7 +34,7 @@ extension Multicaster {
     leave()
   }
 
-  /// Adds a subscriber, now if the queue is free: what is remembered is then delivered before this returns.
+  /// Adds a subscriber, now if the queue is free: what is remembered is then delivered before this returns. At a rewind it stays subscribed.
   ///
   /// A rewind inside a delivery waits for its end: the subscriber may not have received the element yet, and would receive it twice.
   @inlinable
@@ -52,7 +47,8 @@ extension Multicaster {
 
   @inlinable
   func replay(to subscriber: Subscriber, _ run: QueueContext.Run) {
-    if subscriber.isGone { return }
+    // What ends a new subscriber marks its talkback first, so its lock is not needed for one that is active.
+    if (run > 0 || !subscriber.talkback.isActive) && subscriber.isGone { return subscriber.endDirectDelivery() }
     subscriber.subscriber.run = run
     if subscriber.subscriber.index == nil && !isOver {
       subscriber.subscriber.index = subscribers.count
@@ -60,7 +56,7 @@ extension Multicaster {
       onlySubscriber = subscribers.count - vacancies == 1 ? .passUnretained(subscriber) : nil
     }
     if isRewindable || waits { recall(for: subscriber, run) }
-    if let ending { subscriber.end(ending, run) }
+    if let ending { subscriber.complete(ending) }
   }
 
   /// Delivers what is remembered, and lets the source wait for the subscriber.
