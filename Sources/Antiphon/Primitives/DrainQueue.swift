@@ -23,7 +23,7 @@ import Synchronization
 struct DrainQueue<Action: Sendable>: ~Copyable, Sendable {
   /// The owning thread, an even number, and whether actions are queued. 0 if there is neither.
   @usableFromInline let owner = Atomic<UInt>(0)
-  @usableFromInline let actions = LockedValue(Deque<Action>())
+  @usableFromInline let actions = LockedValue(LazyDeque<Action>())
 
   /// The lowest bit of `owner`.
   @inlinable static var hasActions: UInt { 1 }
@@ -91,7 +91,7 @@ struct DrainQueue<Action: Sendable>: ~Copyable, Sendable {
   @inlinable
   func performQueued(_ perform: (Action) -> Void) {
     _ = owner.exchange(antiphon_thread(), ordering: .acquiring)
-    var batch = Deque<Action>()
+    var batch = LazyDeque<Action>()
     actions.withLock { swap(&batch, &$0) }
     while let action = batch.popFirst() {
       assert(isOwner, "only the owner performs actions")

@@ -57,7 +57,7 @@ public final class Talkback: Sendable {
 
   deinit {
     if stopped.load(ordering: .relaxed) != 0 { takeCleanups(calling: false) }
-    madeExtras?.parent?.remove()
+    extrasIfAny?.parent?.remove()
     wakeUp?.release()
   }
 
@@ -183,7 +183,7 @@ public final class Talkback: Sendable {
     let address = UInt(bitPattern: Unmanaged.passRetained(context).toOpaque())
     var old = stopped.load(ordering: .relaxed)
     while !replaceStopped(&old, with: address) {}
-    release(old)
+    self.context(of: old)?.release()
     // What has cancelled the stream before this step does not know the context.
     if state.isOver && forget(context) && isCancelled { context.stopAfterCancellation() }
   }
@@ -195,7 +195,7 @@ public final class Talkback: Sendable {
     var old = stopped.load(ordering: .relaxed)
     while old & ~1 == address {
       guard replaceStopped(&old, with: 0) else { continue }
-      release(old)
+      self.context(of: old)?.release()
       return true
     }
     return false
@@ -209,12 +209,9 @@ public final class Talkback: Sendable {
     return result.exchanged
   }
 
-  private func release(_ stopped: UInt) { _ = takeContext(stopped) }
-
-  /// The context that was in `stopped`, with the reference to it.
-  private func takeContext(_ stopped: UInt) -> SerialContext? {
-    // Rule: who takes the address out of `stopped` takes the reference that `stopOnCancel` has put there.
-    UnsafeRawPointer(bitPattern: stopped & ~1).map { Unmanaged<SerialContext>.fromOpaque($0).takeRetainedValue() }
+  /// The context that is in `stopped`. Rule: who takes it out of there takes the reference that `stopOnCancel` has put there.
+  private func context(of stopped: UInt) -> Unmanaged<SerialContext>? {
+    UnsafeRawPointer(bitPattern: stopped & ~1).map { .fromOpaque($0) }
   }
 
   /// Takes the clean-ups and the context. Calls each clean-up, the newest first, and then stops the context; or drops them.
@@ -224,8 +221,9 @@ public final class Talkback: Sendable {
       let cleanups = lock.withLock { self.cleanups.takeAll() }
       if calling { cleanups.call() } else { cleanups.drop() }
     }
-    let context = takeContext(taken)
-    if calling { context?.stopAfterCancellation() }
+    guard let context = context(of: taken) else { return }
+    if calling { context._withUnsafeGuaranteedRef { $0.stopAfterCancellation() } }
+    context.release()
   }
 
   // MARK: The end of a subscription

@@ -18,7 +18,7 @@ final class InnerStreams<Element: Sendable, NewElement: Sendable, Failure: Error
   @exclusivity(unchecked) @usableFromInline var latest: Branch?
   @exclusivity(unchecked) @usableFromInline var running = 0
   @exclusivity(unchecked) @usableFromInline var isOuterFinished = false
-  @exclusivity(unchecked) @usableFromInline var waiting = Deque<Element>()
+  @exclusivity(unchecked) @usableFromInline var waiting = LazyDeque<Element>()
 
   /// For the elements that wait. Nil unless contexts are captured.
   @usableFromInline let contexts = StageContexts.atStart()
@@ -143,6 +143,6 @@ final class InnerStreams<Element: Sendable, NewElement: Sendable, Failure: Error
     latest = nil
     running = 0
     isOuterFinished = false
-    waiting.removeAll()
+    _ = waiting.takeAll()
   }
 }

@@ -13,7 +13,7 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
   @usableFromInline let completed: @Sendable (Completion<Failure>) -> Void
 
   // Touched only in the serial context.
-  @exclusivity(unchecked) @usableFromInline var pending = Deque<Output>()
+  @exclusivity(unchecked) @usableFromInline var pending = LazyDeque<Output>()
   @exclusivity(unchecked) @usableFromInline var ending: Completion<Failure>?
   /// Subscribes to an upstream through the reused branch. Set by an operator that treats all its synchronous upstreams alike.
   @exclusivity(unchecked) @usableFromInline var reusedForwarder: (@Sendable (Producer<Output, Failure>) -> Void)?
@@ -122,7 +122,7 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
   override func dropPending(andEnding: Bool) {
     hasPending = false
     keptCount.store(0, ordering: .relaxed)
-    var dropped: (Deque<Output>, Completion<Failure>?) = ([], nil)
+    var dropped: (LazyDeque<Output>, Completion<Failure>?) = (LazyDeque(), nil)
     swap(&dropped.0, &pending)
     if andEnding { swap(&dropped.1, &ending) }
     withExtendedLifetime(dropped) {}

@@ -48,14 +48,14 @@ class JunctionContext: SerialContext, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var deferredAction: (@Sendable () -> Void)?
   @exclusivity(unchecked) @usableFromInline final var waiting = WaitingList()
   /// Branches that were interrupted by an action. They continue once all actions have been performed.
-  @exclusivity(unchecked) @usableFromInline final var interrupted = Deque<Branch>()
+  @exclusivity(unchecked) @usableFromInline final var interrupted = LazyDeque<Branch>()
   /// The branch that one synchronous upstream after another uses.
   @exclusivity(unchecked) @usableFromInline final var reusedBranch: Branch?
 
   // For `JunctionYielding.swift`.
   /// Branches that have yielded, each with the context that ran in this one on its behalf. They continue once there is nothing
   /// else to do.
-  @exclusivity(unchecked) @usableFromInline final var yielding = Deque<(branch: Branch, inner: SerialContext?)>()
+  @exclusivity(unchecked) @usableFromInline final var yielding = LazyDeque<(branch: Branch, inner: SerialContext?)>()
   /// True while the junction itself yields to the serial context that it runs in: nothing in `yielding` continues.
   @exclusivity(unchecked) final var isYielding = false
   /// How often the running branch has asked since it last emitted, without being interrupted.
@@ -78,7 +78,7 @@ class JunctionContext: SerialContext, @unchecked Sendable {
 
   @usableFromInline final let lock = Lock()
   // Guarded by `lock`.
-  @exclusivity(unchecked) private final var inbox = Deque<@Sendable () -> Void>()
+  @exclusivity(unchecked) private final var inbox = LazyDeque<@Sendable () -> Void>()
   @exclusivity(unchecked) private final var isClosed = false
   @exclusivity(unchecked) @usableFromInline final var branches = BranchList()
   /// The operator's queues. None unless contexts are captured.
@@ -263,10 +263,9 @@ class JunctionContext: SerialContext, @unchecked Sendable {
     phase = .over
     dropBranches()
     dropPending(andEnding: false)
-    let actions = lock.withLock { () -> Deque<@Sendable () -> Void> in
+    let actions = lock.withLock {
       isClosed = true
-      defer { inbox = [] }
-      return inbox
+      return inbox.takeAll()
     }
     if contexts != nil { forgetQueues() }
     withExtendedLifetime(actions) {}

@@ -64,9 +64,7 @@ extension JunctionContext {
 
   /// A final action that also resumes the contexts that have yielded here: they may have other consumers as well.
   final func resumingYielding(_ last: @escaping Talkback.FinalAction) -> Talkback.FinalAction {
-    if yielding.isEmpty { return last }
-    let inners = yielding.compactMap(\.inner)
-    yielding.removeAll()
+    guard !yielding.isEmpty, let inners = yielding.takeAll()?.compactMap(\.inner) else { return last }
     return {
       last()
       for inner in inners { inner.resumeYielding() }

@@ -47,7 +47,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
   @usableFromInline let scheduled: ScheduledDelivery<Element>?
 
   // Guarded by `lock`.
-  @exclusivity(unchecked) @usableFromInline var queue = Deque<Element>()
+  @exclusivity(unchecked) @usableFromInline var queue = LazyDeque<Element>()
   /// The completion that follows what is queued. Once the queue is over: the one that the final action passes on; nil if there is none.
   /// In a box, because the release of a queue would otherwise look up the metadata of the completion's type.
   @exclusivity(unchecked) @usableFromInline var boxedEnding: BoxedCompletion?
@@ -165,7 +165,7 @@ final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unc
   /// Completes after what is queued, or instead of it if a failure overtakes.
   @inlinable
   func end(_ completion: Completion<Failure>, _ run: Run = 0) {
-    var dropped = Deque<Element>()
+    var dropped = LazyDeque<Element>()
     contexts?.keep()
     let isAccepted = withQueue {
       if isOver || isEnding || run != self.run { return false }

@@ -89,7 +89,7 @@ extension DeliveryQueue {
 
   @inlinable
   func dropBatch() {
-    scheduled?.batch.removeAll()
+    _ = scheduled?.batch.takeAll()
     contexts?.setBatched(0)
   }
 
@@ -97,20 +97,17 @@ extension DeliveryQueue {
   @inlinable
   func rewind(_ restart: @Sendable (Run) -> Void) {
     dropBatch()
-    let (tell, dropped) = withQueue { () -> ((@Sendable () -> Void)?, Deque<Element>) in
+    let (tell, dropped) = withQueue { () -> ((@Sendable () -> Void)?, Deque<Element>?) in
       // A source that has ended can't start again by itself.
-      guard let onRewind = source?.onRewind, !isEnding else { return (nil, []) }
-      defer {
-        queue = []
-        isDemandReported = false
-      }
-      return (onRewind, queue)
+      guard let onRewind = source?.onRewind, !isEnding else { return (nil, nil) }
+      isDemandReported = false
+      return (onRewind, queue.takeAll())
     }
     withExtendedLifetime(dropped) {}
     if let tell { return tell() }
     let (number, stop, _) = withQueue { () -> (Run, Stop?, Leftovers) in
       run &+= 1
-      return (run, isSubscriber ? nil : stopSource.take(), clear())
+      return (run, isSubscriber ? nil : stopSource.take(), clear(source?.takeFunctions()))
     }
     RewindScope.perform(for: talkback) {
       stop?(self)
@@ -124,13 +121,13 @@ extension DeliveryQueue {
     // A cancellation takes it, too.
     if !talkback.isCancelled { talkback.forget(self) }
     dropBatch()
-    let leftovers = withQueue { () -> (Leftovers, (@Sendable (Run) -> Void)?) in
+    let leftovers = withQueue { () -> Leftovers in
       isOver = true
-      defer {
-        boxedEnding = completion
-        source?.restart = nil
-      }
-      return (clear(), source?.restart)
+      let ended = source
+      source = ended?.remainder
+      let leftovers = clear(ended)
+      boxedEnding = completion
+      return leftovers
     }
     withExtendedLifetime(leftovers) {}
     if isSubscriber { talkback.setRewindObserver(nil) }
@@ -157,20 +154,12 @@ extension DeliveryQueue {
 
   /// What is released outside the lock.
   @usableFromInline
-  typealias Leftovers = (
-    Deque<Element>, BoxedCompletion?, (@Sendable () -> Void)?, (@Sendable () -> Void)?
-  )
+  typealias Leftovers = (elements: Deque<Element>?, ending: BoxedCompletion?, source: QueuedSource?)
 
-  /// To be called under the lock.
+  /// To be called under the lock. `source` is what it was.
   @inlinable
-  func clear() -> Leftovers {
-    defer {
-      queue = []
-      boxedEnding = nil
-      source?.onDemand = nil
-      source?.onRewind = nil
-      isDemandReported = false
-    }
-    return (queue, boxedEnding, source?.onDemand, source?.onRewind)
+  func clear(_ source: QueuedSource?) -> Leftovers {
+    isDemandReported = false
+    return (queue.takeAll(), boxedEnding.take(), source)
   }
 }

@@ -77,7 +77,17 @@ extension Multicaster {
   func remove(_ subscriber: Subscriber) {
     guard let index = subscriber.subscriber.index else { return }
     subscriber.subscriber.index = nil
-    let removed = subscribers[index]
+    let removed = takeSubscriber(at: index)
+    onlySubscriber = subscribers.count - vacancies == 1 ? subscribers.first { $0 != nil } ?? nil : nil
+    unblock(for: subscriber)
+    if waits && subscribers.count == vacancies { source?.pause() }
+    removed?.takeRetainedValue().complete(.cancelled)
+  }
+
+  @inlinable @inline(__always)
+  func takeSubscriber(at index: Int) -> Unmanaged<Subscriber>? {
+    guard subscribers.count > 1 else { return subscribers.removeLast() }
+    let taken = subscribers[index]
     subscribers[index] = nil
     vacancies += 1
     if vacancies == subscribers.count {
@@ -86,10 +96,7 @@ extension Multicaster {
     } else if vacancies > 32 && vacancies > subscribers.count / 2 {
       closeVacancies()
     }
-    onlySubscriber = subscribers.count - vacancies == 1 ? subscribers.first { $0 != nil } ?? nil : nil
-    unblock(for: subscriber)
-    if waits && subscribers.count == vacancies { source?.pause() }
-    removed?.takeRetainedValue().complete(.cancelled)
+    return taken
   }
 
   /// Changes the indices of subscribers, so it never runs inside a delivery: subscribers are removed by an action.

@@ -69,4 +69,23 @@ final class QueuedSource: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var yielding: (upstream: Talkback, inner: SerialContext?)?
   /// How many elements the policy has dropped.
   @exclusivity(unchecked) @usableFromInline var droppedCount = 0
+
+  /// Takes the functions that tell the source, in an object of their own, which the caller releases outside of the lock.
+  @usableFromInline
+  func takeFunctions() -> QueuedSource {
+    let taken = QueuedSource()
+    swap(&taken.onDemand, &onDemand)
+    swap(&taken.onRewind, &onRewind)
+    return taken
+  }
+
+  /// What is still to be known once the queue is over.
+  @usableFromInline
+  var remainder: QueuedSource? {
+    guard droppedCount > 0 || yielding != nil else { return nil }
+    let remainder = QueuedSource()
+    remainder.droppedCount = droppedCount
+    remainder.yielding = yielding
+    return remainder
+  }
 }

@@ -14,7 +14,7 @@ final class ScheduledDelivery<Element: Sendable>: @unchecked Sendable {
   @usableFromInline let thread = Atomic<UInt>(0)
   @usableFromInline let followUp = FollowUpJob()
   /// Elements moved out of the queue in bulk. Touched only in the serial context of the queue.
-  @exclusivity(unchecked) @usableFromInline var batch = Deque<Element>()
+  @exclusivity(unchecked) @usableFromInline var batch = LazyDeque<Element>()
 
   @inlinable
   init(on scheduler: any Scheduler) {
