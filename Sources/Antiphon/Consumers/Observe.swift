@@ -253,10 +253,10 @@ extension ProducerObservable {
       return .over
     }
     let (receive, completed) = (finalized.receive, finalized.completed)
-    let talkback = Talkback()
-    let unowned = talkback.unowned
+    let subscription = Subscription(Talkback())
+    let unowned = subscription.talkback.unowned
     let isDeep = DeepStart.isNext
-    if isDeep { DeepStart.begin(talkback) }
+    if isDeep { DeepStart.begin(subscription.talkback) }
     let ended: @Sendable (Completion<Failure>) -> Void
     if finalized.heard.hasCompletion {
       ended = { completion in
@@ -265,7 +265,7 @@ extension ProducerObservable {
       }
     } else {
       // It captures nothing but the talkback, and so needs no allocation.
-      ended = { _ in
+      ended = { [talkback = subscription.talkback] _ in
         talkback.close()
         if DeepStart.hasFirst { DeepStart.giveTurns(after: talkback) }
       }
@@ -273,12 +273,11 @@ extension ProducerObservable {
     antiphon_starts().pointee.depth &+= 1
     finalized.producer.run(
       Consumer(
-        talkback: talkback,
+        talkback: subscription.talkback,
         next: { element in
           receive(element)
           return unowned.use { $0.reply }
         }, completed: ended))
-    let subscription = Subscription(talkback)
     if isDeep { DeepStart.end(subscription) }
     antiphon_starts().pointee.depth &-= 1
     return subscription

@@ -90,7 +90,7 @@ struct DrainQueue<Action: Sendable>: ~Copyable, Sendable {
 
   @inlinable
   func performQueued(_ perform: (Action) -> Void) {
-    _ = owner.exchange(antiphon_thread(), ordering: .acquiring)
+    _ = owner.exchange(antiphon_thread(), ordering: .acquiringAndReleasing)
     var batch = LazyDeque<Action>()
     actions.withLock { swap(&batch, &$0) }
     while let action = batch.popFirst() {

@@ -1,5 +1,5 @@
 extension Scenario {
   static let all =
-    biasedLock + drain + pauses + talkback + junction + synchronousFlatMap + deliveryQueue + channel + multicaster
+    biasedLock + drain + biasedDrain + pauses + talkback + junction + synchronousFlatMap + deliveryQueue + channel + multicaster
     + values + graph + observation + inspection + time
 }

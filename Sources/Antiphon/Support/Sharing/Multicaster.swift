@@ -31,7 +31,7 @@ final class Multicaster<Element: Sendable, Failure: Error>: @unchecked Sendable 
     case perform(@Sendable () -> Void)
   }
 
-  @usableFromInline let queue = DrainQueue<EnqueuedAction>()
+  @usableFromInline let queue = BiasedDrainQueue<EnqueuedAction>()
   /// True if elements are remembered, which a rewind can start with.
   @usableFromInline let isRewindable: Bool
   /// True if there is no ageing, no deferred delivery and no waiting source.
