@@ -17,7 +17,7 @@ import Synchronization
 /// If a look of the biased thread comes before the fence, so does its note, and the other thread sees that. If it comes after, it sees that the bias
 /// is gone, or the action. The bias is given once: a queue that several threads use costs two atomic steps, as any drain queue.
 ///
-/// On systems that can't fence all threads, and under the thread sanitizer, no thread gets the bias. `docs/decisions/0008-hot-streams.md` has
+/// On systems that can't fence all threads, and under the thread sanitizer, no thread gets the bias. `docs/decisions/0015-the-queue-of-a-hot-source-is-biased.md` has
 /// the reasons.
 @usableFromInline
 struct BiasedDrainQueue<Action: Sendable>: ~Copyable, Sendable {
@@ -63,6 +63,8 @@ struct BiasedDrainQueue<Action: Sendable>: ~Copyable, Sendable {
 
   @inlinable @inline(__always)
   func leaveIfEmptyAsBiased(_ thread: UInt) -> Bool {
+    // As in `BiasedLock.unlockAsOwner`: the compiler must not move a retain behind the store.
+    antiphon_compiler_fence()
     isInside.store(false, ordering: .releasing)
     antiphon_compiler_fence()
     return queue.owner.load(ordering: .relaxed) == thread || leaveSlowly(thread)

@@ -157,8 +157,8 @@ import Testing
     recorder.cancel()
     multicaster.end(.finished)
     #expect(recorder.elements == [1, 2, 3])
-    #expect(multicaster.queue.owner.load(ordering: .relaxed) == 0)
-    #expect(multicaster.queue.actions.withLock { $0.isEmpty })
+    #expect(multicaster.queue.queue.owner.load(ordering: .relaxed) == 0)
+    #expect(multicaster.queue.queue.actions.withLock { $0.isEmpty })
   }
 
   @Test func nextStreamFollowsAStopInsideADelivery() async {
