@@ -17,14 +17,14 @@ import Synchronization
 /// If a look of the biased thread comes before the fence, so does its note, and the other thread sees that. If it comes after, it sees that the bias
 /// is gone, or the action. The bias is given once: a queue that several threads use costs two atomic steps, as any drain queue.
 ///
-/// On systems that can't fence all threads, and under the thread sanitizer, no thread gets the bias. `docs/decisions/0015-the-queue-of-a-hot-source-is-biased.md` has
-/// the reasons.
+/// On systems that can't fence all threads, and under the thread sanitizer, no thread gets the bias. The reasons are in
+/// `docs/decisions/0015-the-queue-of-a-hot-source-is-biased.md`.
 @usableFromInline
 struct BiasedDrainQueue<Action: Sendable>: ~Copyable, Sendable {
   @usableFromInline let queue = DrainQueue<Action>()
   /// The biased thread; 0 if there is none yet, and 1 if there will be none any more. While there is one, it is the owner of `queue`.
   @usableFromInline let biased = Atomic<UInt>(0)
-  /// True while the biased thread is inside. Written by that thread only.
+  /// True while the biased thread is inside. Written by that thread only, and not any more once the bias is gone.
   @usableFromInline let isInside = Atomic(false)
 
   // Touched only by the owner.
@@ -34,7 +34,7 @@ struct BiasedDrainQueue<Action: Sendable>: ~Copyable, Sendable {
   /// How often it has to, to get the bias.
   private let patience: Int32
 
-  /// A thread gives up the bias once, which takes some microseconds; so it has to have used the queue often.
+  /// To take the bias away takes some microseconds, so a thread has to have used the queue often.
   @usableFromInline
   init(patience: Int32 = 1_000) { self.patience = patience }
 
@@ -63,6 +63,8 @@ struct BiasedDrainQueue<Action: Sendable>: ~Copyable, Sendable {
 
   @inlinable @inline(__always)
   func leaveIfEmptyAsBiased(_ thread: UInt) -> Bool {
+    // Before the note is taken back: no other thread performs what this one has queued from inside.
+    if queue.owner.load(ordering: .relaxed) != thread { return false }
     // As in `BiasedLock.unlockAsOwner`: the compiler must not move a retain behind the store.
     antiphon_compiler_fence()
     isInside.store(false, ordering: .releasing)
@@ -78,7 +80,7 @@ struct BiasedDrainQueue<Action: Sendable>: ~Copyable, Sendable {
     return queue.actions.withLock { _ in isOwned(by: thread) } || queue.enter()
   }
 
-  /// Leaves where the biased thread is not the owner any more, and otherwise stays inside, because there are actions.
+  /// True if another thread has taken the queue. Otherwise there are actions, and the caller is inside again.
   @usableFromInline @inline(never)
   func leaveSlowly(_ thread: UInt) -> Bool {
     queue.actions.withLock { _ in
@@ -101,7 +103,7 @@ struct BiasedDrainQueue<Action: Sendable>: ~Copyable, Sendable {
     }
     isInside.store(true, ordering: .relaxed)
     biased.store(thread, ordering: .releasing)
-    // One step, and so that what another thread queues after it sees the bias. What was queued before is to be drained.
+    // In one step: who queues an action after it sees the bias. What was queued before is drained by the caller.
     let isEmpty = queue.owner.compareExchange(expected: thread, desired: thread, ordering: .acquiringAndReleasing)
     return isEmpty.exchanged && leaveIfEmptyAsBiased(thread)
   }
@@ -143,8 +145,16 @@ struct BiasedDrainQueue<Action: Sendable>: ~Copyable, Sendable {
 
   /// True if the caller's thread owns the queue and is inside. Not yet true between `enqueue` and `claim` or `drain`.
   @inlinable
-  var isOwner: Bool {
-    queue.isOwner && (biased.load(ordering: .relaxed) != antiphon_thread() || isInside.load(ordering: .relaxed))
+  var isOwner: Bool { queue.isOwner && isInside(antiphon_thread()) }
+
+  @usableFromInline
+  func isInside(_ owner: UInt) -> Bool {
+    switch biased.load(ordering: .acquiring) {
+    case 0: true
+    case owner: isInside.load(ordering: .relaxed)
+    // The bias may be about to be taken away from this thread, which is outside.
+    default: queue.actions.withLock { _ in isOwned(by: owner) }
+    }
   }
 
   private func isOwned(by thread: UInt) -> Bool {

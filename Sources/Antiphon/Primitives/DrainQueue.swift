@@ -21,7 +21,7 @@ import Synchronization
 /// The lock guards the queued actions and is never held while an action is performed.
 @usableFromInline
 struct DrainQueue<Action: Sendable>: ~Copyable, Sendable {
-  /// The owning thread, an even number, and whether actions are queued. 0 if there is neither.
+  /// The owning thread, an even number, and whether actions are queued. 0 if there is neither. `BiasedDrainQueue` leaves the biased thread here.
   @usableFromInline let owner = Atomic<UInt>(0)
   @usableFromInline let actions = LockedValue(LazyDeque<Action>())
 
@@ -90,6 +90,7 @@ struct DrainQueue<Action: Sendable>: ~Copyable, Sendable {
 
   @inlinable
   func performQueued(_ perform: (Action) -> Void) {
+    // A release, too: who queues an action after it sees that `BiasedDrainQueue` has given the bias.
     _ = owner.exchange(antiphon_thread(), ordering: .acquiringAndReleasing)
     var batch = LazyDeque<Action>()
     actions.withLock { swap(&batch, &$0) }

@@ -33,7 +33,8 @@ public final class Talkback: Sendable {
   /// Made under `lock`, and not changed after `hasExtras` is set.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var madeExtras: TalkbackExtras?
 
-  // Written by the source before it parks (a release), read by the thread that cleared `parked` (an acquire).
+  // Written by the source before it parks (a release), read by the thread that cleared `parked` (an acquire). A subscriber that a multicaster holds
+  // is ordered by the multicaster's queue.
   /// Unmanaged, because loading a reference would retain it for each pull. Released by `install`, `finish` and `deinit`.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var wakeUp: Unmanaged<ParkedSource>?
 
@@ -188,7 +189,7 @@ public final class Talkback: Sendable {
     if state.isOver && forget(context) && isCancelled { context.stopAfterCancellation() }
   }
 
-  /// Undoes `stopOnCancel`. A call in flight finishes. Returns false if the context has been taken.
+  /// Undoes `stopOnCancel`. A call in flight finishes. Returns false if the context has been taken or replaced.
   @usableFromInline @discardableResult
   func forget(_ context: SerialContext) -> Bool {
     let address = UInt(bitPattern: Unmanaged.passUnretained(context).toOpaque())

@@ -21,7 +21,7 @@ import Synchronization
 @usableFromInline
 final class DeliveryQueue<Element: Sendable, Failure: Error>: QueueContext, @unchecked Sendable {
   // In an order without gaps: each subscriber of a subject has a queue.
-  /// What the multicaster stores here. Touched only by the owner of its drain queue.
+  /// What the multicaster stores here. Touched only by the owner of its drain queue, and before another thread can know this one.
   @exclusivity(unchecked) @usableFromInline var subscriber = SubscriberState()
   /// True if a multicaster feeds this queue. Written before the queue opens.
   @exclusivity(unchecked) @usableFromInline var isSubscriber = false

@@ -12,8 +12,8 @@ extension DeliveryQueue {
     isRewindable: Bool = true, keepsOrder: Bool = false, _ start: @escaping @Sendable (_ run: Run) -> Void
   ) {
     failuresOvertake = talkback.failuresOvertake && !keepsOrder
-    prepare(isRewindable ? start : nil)
     if !isRewindable { talkback.forbidRewind() }
+    prepare(isRewindable ? start : nil)
     let isOutermost = scheduled.map { $0.isCurrent && $0.begin() } ?? false
     // Visible to the optimizer: a synchronous source fuses with the operators down to here into one loop.
     start(0)
@@ -63,11 +63,11 @@ extension DeliveryQueue {
 
   @inlinable
   func prepare(_ restart: (@Sendable (Run) -> Void)?) {
+    // A multicaster holds the context of a subscriber that takes everything from here on. Written before another thread can know the queue.
+    subscriber.isDirect = subscriber.allowsDirectDelivery && restart == nil && scheduled == nil && talkback.takesAll
     talkback.stopOnCancel(self)
     if let restart { self.restart = restart }
     talkback.installInAnyContext(self)
-    // A subscriber of a multicaster that takes everything is not released between its first elements, either.
-    subscriber.isDirect = subscriber.allowsDirectDelivery && restart == nil && scheduled == nil && talkback.takesAll
     if subscriber.isDirect { return talkback.endRunningHere() }
     // Nothing is queued yet, and no source is to be told of demand.
     if !talkback.parkIfIdle() { talkback.drive() }

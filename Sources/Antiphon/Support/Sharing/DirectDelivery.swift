@@ -12,7 +12,7 @@ struct SubscriberState: Sendable {
   @usableFromInline var run: QueueContext.Run = 0
   /// False if the source waits for its subscribers. Written before the queue opens.
   @usableFromInline var allowsDirectDelivery = false
-  /// True while the multicaster holds the serial context from one element to the next. Nothing is queued then.
+  /// True while the multicaster holds the serial context from one element to the next, or from the start to the first. Nothing is queued then.
   @usableFromInline var isDirect = false
   /// True while the source waits for this subscriber.
   @usableFromInline var blocksSource = false
@@ -89,7 +89,7 @@ extension DeliveryQueue {
     endDirectDelivery()
   }
 
-  /// True once the consumer has cancelled or the stream is over.
+  /// True in this run of the source, unless the consumer has cancelled or the stream is over.
   @inlinable
-  var isGone: Bool { lock.withLock { isCancelled || isOver } }
+  func isLive(_ run: Run) -> Bool { lock.withLock { !isCancelled && !isOver && run == self.run } }
 }

@@ -34,7 +34,7 @@ extension Multicaster {
     leave()
   }
 
-  /// Adds a subscriber, now if the queue is free: what is remembered is then delivered before this returns. At a rewind it stays subscribed.
+  /// Adds a subscriber, now if the queue is free: what is remembered is then delivered before this returns. At a rewind the subscriber stays subscribed.
   ///
   /// A rewind inside a delivery waits for its end: the subscriber may not have received the element yet, and would receive it twice.
   @inlinable
@@ -47,8 +47,9 @@ extension Multicaster {
 
   @inlinable
   func replay(to subscriber: Subscriber, _ run: QueueContext.Run) {
-    // What ends a new subscriber marks its talkback first, so its lock is not needed for one that is active.
-    if (run > 0 || !subscriber.talkback.isActive) && subscriber.isGone { return subscriber.endDirectDelivery() }
+    // One whose context is held has not been drained: only a cancellation can have ended it, which marks the talkback first.
+    let isKnownToBeLive = subscriber.subscriber.isDirect && subscriber.talkback.isActive
+    guard isKnownToBeLive || subscriber.isLive(run) else { return subscriber.endDirectDelivery() }
     subscriber.subscriber.run = run
     if subscriber.subscriber.index == nil && !isOver {
       subscriber.subscriber.index = subscribers.count

@@ -70,7 +70,7 @@ final class QueuedSource: @unchecked Sendable {
   /// How many elements the policy has dropped.
   @exclusivity(unchecked) @usableFromInline var droppedCount = 0
 
-  /// Takes the functions that tell the source, in an object of their own, which the caller releases outside of the lock.
+  /// Takes the functions that tell the source, in an object of their own, which the caller releases outside of the lock. To be called under it.
   @usableFromInline
   func takeFunctions() -> QueuedSource {
     let taken = QueuedSource()
@@ -79,7 +79,7 @@ final class QueuedSource: @unchecked Sendable {
     return taken
   }
 
-  /// What is still to be known once the queue is over.
+  /// What is still to be known once the queue is over. To be called under the lock.
   @usableFromInline
   var remainder: QueuedSource? {
     guard droppedCount > 0 || yielding != nil else { return nil }
