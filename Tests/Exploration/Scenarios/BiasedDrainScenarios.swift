@@ -11,6 +11,18 @@ private final class BiasedDrainRecorder: @unchecked Sendable {
     [Step("perform \(actions)") { for action in actions { self.perform(action) } }]
   }
 
+  /// Performs actions, and finds after each that the thread is outside.
+  func performsAndLooks(_ actions: Int...) -> [Step] {
+    [
+      Step("perform \(actions) and look") {
+        for action in actions {
+          self.perform(action)
+          if self.queue.isOwner { fatalError("a thread that has left does not own the queue") }
+        }
+      }
+    ]
+  }
+
   private func perform(_ action: Int) {
     if queue.enter() {
       record(action)
@@ -49,6 +61,10 @@ extension Scenario {
     ) {
       let recorder = BiasedDrainRecorder()
       return ScenarioRun(recorder.performs(0, 2), recorder.performs(4, 6)) { recorder.state }
+    },
+    Scenario("biased drain queue: perform and look twice, perform", ["026", "062", "602"]) {
+      let recorder = BiasedDrainRecorder()
+      return ScenarioRun(recorder.performsAndLooks(0, 2), recorder.performs(6)) { recorder.state }
     },
     Scenario("biased drain queue: perform, perform inside, perform", ["0196", "0169", "0619", "6019"]) {
       let recorder = BiasedDrainRecorder()

@@ -161,6 +161,49 @@ import Testing
     #expect(multicaster.queue.queue.actions.withLock { $0.isEmpty })
   }
 
+  @Test(arguments: [false, true]) func aRewindBeforeTheStartLeavesOneSubscriber(_ remembers: Bool) throws {
+    let multicaster = Multicaster<Int, Never>(remembers ? ReplayBuffer(capacity: 1) : .none)
+    let talkback = Talkback()
+    let starts = Log<Int>()
+    let second = deferred { () -> Producer<Int, Never> in
+      starts.add(starts.entries.count)
+      if starts.entries.count == 1 { try? talkback.rewind() }
+      return Producer { multicaster.subscribe($0, .unbounded) }
+    }
+    let received = Log<Int>()
+    let completions = Log<Completion<Never>>()
+    from([1]).append(second).run(
+      Consumer(talkback: talkback) {
+        received.add($0)
+        return .more
+      } completed: {
+        completions.add($0)
+      })
+    #expect(starts.entries == [0, 1])
+    #expect(multicaster.subscribers.count == 1)
+    multicaster.send(2)
+    #expect(received.entries == [1, 1, 2])
+    talkback.cancel()
+    #expect(multicaster.subscribers.isEmpty)
+    #expect(completions.entries == [.cancelled])
+  }
+
+  @Test func aSubscriberThatIsCancelledBeforeItsFirstElementLeaves() {
+    let multicaster = Multicaster<Int, Never>()
+    let talkback = Talkback()
+    let completions = Log<Completion<Never>>()
+    multicaster.subscribe(
+      Consumer(talkback: talkback) { _ in .more } completed: { completions.add($0) }, .unbounded)
+    #expect(multicaster.subscribers.count == 1)
+    talkback.cancel()
+    #expect(multicaster.subscribers.isEmpty)
+    #expect(completions.entries == [.cancelled])
+    multicaster.subscribe(
+      Consumer(talkback: talkback) { _ in .more } completed: { completions.add($0) }, .unbounded)
+    #expect(multicaster.subscribers.isEmpty)
+    #expect(completions.entries == [.cancelled, .cancelled])
+  }
+
   @Test func nextStreamFollowsAStopInsideADelivery() async {
     let one = Subject<Int, Never>()
     let other = Subject<Int, Never>()
