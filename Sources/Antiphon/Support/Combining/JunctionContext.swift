@@ -150,10 +150,11 @@ class JunctionContext: SerialContext, @unchecked Sendable {
   }
 
   @inlinable
-  final func enter() -> Bool {
-    guard talkback.enter() else { return false }
-    if phase != .over { return true }
-    // The consumer has another source by now, and that source was parked.
+  final func enter() -> Bool { talkback.enter() && (phase != .over || leaveToNextSource()) }
+
+  /// Wakes the source that the consumer has by now, which was parked. Out of line, so that `enter` needs no frame.
+  @usableFromInline @inline(never)
+  final func leaveToNextSource() -> Bool {
     talkback.wake()
     return false
   }
