@@ -1,5 +1,5 @@
 extension Scenario {
   static let all =
-    biasedLock + drain + biasedDrain + pauses + talkback + junction + synchronousFlatMap + deliveryQueue + channel + multicaster
-    + values + graph + observation + inspection + time
+    biasedLock + drain + biasedDrain + pauses + talkback + junction + synchronousFlatMap + deliveryQueue + channel
+    + multicaster + values + graph + observation + inspection + time
 }

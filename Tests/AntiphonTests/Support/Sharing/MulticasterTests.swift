@@ -192,14 +192,13 @@ import Testing
     let multicaster = Multicaster<Int, Never>()
     let talkback = Talkback()
     let completions = Log<Completion<Never>>()
-    multicaster.subscribe(
-      Consumer(talkback: talkback) { _ in .more } completed: { completions.add($0) }, .unbounded)
+    let consumer = Consumer<Int, Never>(talkback: talkback, next: { _ in .more }, completed: { completions.add($0) })
+    multicaster.subscribe(consumer, .unbounded)
     #expect(multicaster.subscribers.count == 1)
     talkback.cancel()
     #expect(multicaster.subscribers.isEmpty)
     #expect(completions.entries == [.cancelled])
-    multicaster.subscribe(
-      Consumer(talkback: talkback) { _ in .more } completed: { completions.add($0) }, .unbounded)
+    multicaster.subscribe(consumer, .unbounded)
     #expect(multicaster.subscribers.isEmpty)
     #expect(completions.entries == [.cancelled, .cancelled])
   }
