@@ -11,7 +11,7 @@ import Synchronization
 /// | the biased thread | another thread, under the lock |
 /// |---|---|
 /// | enters: notes that it is inside, and looks whether it still has the bias | queues an action, takes the bias away, fences all threads |
-/// | leaves: takes the note back, and looks whether there are actions | sees it inside: leaves the action to it |
+/// | leaves: looks whether there are actions, takes the note back, and looks again | sees it inside: leaves the action to it |
 /// | in doubt: takes the lock, and looks whether it still is the owner | sees it outside: takes the queue, and drains it |
 ///
 /// If a look of the biased thread comes before the fence, so does its note, and the other thread sees that. If it comes after, it sees that the bias
@@ -24,7 +24,7 @@ struct BiasedDrainQueue<Action: Sendable>: ~Copyable, Sendable {
   @usableFromInline let queue = DrainQueue<Action>()
   /// The biased thread; 0 if there is none yet, and 1 if there will be none any more. While there is one, it is the owner of `queue`.
   @usableFromInline let biased = Atomic<UInt>(0)
-  /// True while the biased thread is inside. Written by that thread only, and not any more once the bias is gone.
+  /// True while the biased thread is inside. Written by that thread only, and without a meaning once the bias is gone.
   @usableFromInline let isInside = Atomic(false)
 
   // Touched only by the owner.
@@ -152,7 +152,7 @@ struct BiasedDrainQueue<Action: Sendable>: ~Copyable, Sendable {
     switch biased.load(ordering: .acquiring) {
     case 0: true
     case owner: isInside.load(ordering: .relaxed)
-    // The bias may be about to be taken away from this thread, which is outside.
+    // This thread may have lost the bias while it was outside. The lock says whether another one takes the queue.
     default: queue.actions.withLock { _ in isOwned(by: owner) }
     }
   }

@@ -5,6 +5,8 @@ private final class BiasedDrainRecorder: @unchecked Sendable {
   let queue = BiasedDrainQueue<Int>(patience: 1)
   /// Touched only by the owner of the queue.
   private(set) var performed: [Int] = []
+  /// The thread that has performed action 1.
+  private var outer: UInt = 0
 
   /// Performs actions, in one call each. Action 1 performs action 9 from inside.
   func performs(_ actions: Int...) -> [Step] {
@@ -37,7 +39,11 @@ private final class BiasedDrainRecorder: @unchecked Sendable {
   private func record(_ action: Int) {
     if !queue.isOwner { fatalError("an action is performed by the owner") }
     performed.append(action)
-    if action == 1 { perform(9) }
+    if action == 9 && outer != antiphon_thread() { fatalError("the thread inside performs what it has queued there") }
+    if action == 1 {
+      outer = antiphon_thread()
+      perform(9)
+    }
     if !queue.isOwner { fatalError("an owner that performs an action from inside is still the owner") }
   }
 

@@ -94,6 +94,22 @@ extension Scenario {
       subject.send(0)
       return ScenarioRun([subject.sends(1)], [consumer.rewind]) { consumer.received }
     },
+    Scenario("subject: start, rewind and send", ["1|", "|"]) {
+      let subject = Subject<Int, Never>()
+      let consumer = RecordingConsumer<Int, Never>()
+      return ScenarioRun([consumer.start(subject.producer)], [consumer.rewind, subject.sends(1)]) {
+        subject.finish()
+        return consumer.received
+      }
+    },
+    Scenario("subject(.replay(1)): start, rewind and send", ["1|"]) {
+      let subject = Subject<Int, Never>(.replay(1))
+      let consumer = RecordingConsumer<Int, Never>()
+      return ScenarioRun([consumer.start(subject.producer)], [consumer.rewind, subject.sends(1)]) {
+        subject.finish()
+        return consumer.received
+      }
+    },
     Scenario("subject(.replay()): finish, rewind", ["001|"]) {
       let subject = Subject<Int, Never>(.replay())
       let consumer = RecordingConsumer(subject.producer, requesting: 1)

@@ -63,12 +63,13 @@ extension DeliveryQueue {
 
   @inlinable
   func prepare(_ restart: (@Sendable (Run) -> Void)?) {
-    // A multicaster holds the context of a subscriber that takes everything from here on. Written before another thread can know the queue.
-    subscriber.isDirect = subscriber.allowsDirectDelivery && restart == nil && scheduled == nil && talkback.takesAll
+    // From here on a multicaster holds the context of a subscriber that takes everything. Written before another thread can know the queue.
+    let isHeld = subscriber.allowsDirectDelivery && restart == nil && scheduled == nil && talkback.takesAll
+    if isHeld { subscriber.isDirect = true }
     talkback.stopOnCancel(self)
     if let restart { self.restart = restart }
     talkback.installInAnyContext(self)
-    if subscriber.isDirect { return talkback.endRunningHere() }
+    if isHeld { return talkback.endRunningHere() }
     // Nothing is queued yet, and no source is to be told of demand.
     if !talkback.parkIfIdle() { talkback.drive() }
   }

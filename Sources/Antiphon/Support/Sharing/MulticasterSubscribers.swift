@@ -34,7 +34,8 @@ extension Multicaster {
     leave()
   }
 
-  /// Adds a subscriber, now if the queue is free: what is remembered is then delivered before this returns. At a rewind the subscriber stays subscribed.
+  /// Adds a subscriber, now if the queue is free: what is remembered is then delivered before this returns. At a rewind the subscriber stays
+  /// subscribed.
   ///
   /// A rewind inside a delivery waits for its end: the subscriber may not have received the element yet, and would receive it twice.
   @inlinable
@@ -47,8 +48,9 @@ extension Multicaster {
 
   @inlinable
   func replay(to subscriber: Subscriber, _ run: QueueContext.Run) {
-    // One whose context is held has not been drained: only a cancellation can have ended it, which marks the talkback first.
-    let isKnownToBeLive = subscriber.subscriber.isDirect && subscriber.talkback.isActive
+    // One that can't be rewound, and whose context is held, has not been drained: only a cancellation can have ended it, which marks the
+    // talkback first.
+    let isKnownToBeLive = !isRewindable && subscriber.subscriber.isDirect && subscriber.talkback.isActive
     guard isKnownToBeLive || subscriber.isLive(run) else { return subscriber.endDirectDelivery() }
     subscriber.subscriber.run = run
     if subscriber.subscriber.index == nil && !isOver {

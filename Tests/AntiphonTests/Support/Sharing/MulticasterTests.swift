@@ -161,7 +161,7 @@ import Testing
     #expect(multicaster.queue.queue.actions.withLock { $0.isEmpty })
   }
 
-  @Test(arguments: [false, true]) func aRewindBeforeTheStartLeavesOneSubscriber(_ remembers: Bool) throws {
+  @Test(arguments: [false, true]) func aRewindBeforeTheStartLeavesOneSubscriber(_ remembers: Bool) {
     let multicaster = Multicaster<Int, Never>(remembers ? ReplayBuffer(capacity: 1) : .none)
     let talkback = Talkback()
     let starts = Log<Int>()
