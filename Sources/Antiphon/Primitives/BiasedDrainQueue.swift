@@ -28,14 +28,14 @@ struct BiasedDrainQueue<Action: Sendable>: ~Copyable, Sendable {
   @usableFromInline let isInside = Atomic(false)
 
   // Touched only by the owner.
-  private let last = Atomic<UInt>(0)
+  @usableFromInline let last = Atomic<UInt>(0)
   /// How often the last thread has entered in a row.
-  private let turns = Atomic<Int32>(0)
+  @usableFromInline let turns = Atomic<Int32>(0)
   /// How often it has to, to get the bias.
-  private let patience: Int32
+  @usableFromInline let patience: Int32
 
   /// To take the bias away takes some microseconds, so a thread has to have used the queue often.
-  @usableFromInline
+  @inlinable
   init(patience: Int32 = 1_000) { self.patience = patience }
 
   // MARK: Entering and leaving
@@ -111,7 +111,7 @@ struct BiasedDrainQueue<Action: Sendable>: ~Copyable, Sendable {
   // MARK: Queueing
 
   /// Queues `action`. True if the queue had no owner, or the biased thread is outside: then the caller owns it, and has to drain it.
-  @usableFromInline
+  @inlinable
   func enqueue(_ action: Action) -> Bool {
     queue.actions.withLock { actions in
       actions.append(action)
@@ -123,7 +123,8 @@ struct BiasedDrainQueue<Action: Sendable>: ~Copyable, Sendable {
   }
 
   /// Takes the bias away for good, under the lock, and the queue, too, if the biased thread is outside.
-  private func takeOver() -> Bool {
+  @usableFromInline @inline(never)
+  func takeOver() -> Bool {
     biased.store(1, ordering: .releasing)
     antiphon_fence_threads()
     if isInside.load(ordering: .acquiring) { return false }
@@ -145,15 +146,16 @@ struct BiasedDrainQueue<Action: Sendable>: ~Copyable, Sendable {
 
   /// True if the caller's thread owns the queue and is inside. Not yet true between `enqueue` and `claim` or `drain`.
   @inlinable
-  var isOwner: Bool { queue.isOwner && isInside(antiphon_thread()) }
+  var isOwner: Bool { queue.isOwner && isOwnerInside(antiphon_thread()) }
 
+  /// - Parameter thread: the caller's, which is the owner.
   @usableFromInline
-  func isInside(_ owner: UInt) -> Bool {
+  func isOwnerInside(_ thread: UInt) -> Bool {
     switch biased.load(ordering: .acquiring) {
     case 0: true
-    case owner: isInside.load(ordering: .relaxed)
+    case thread: isInside.load(ordering: .relaxed)
     // This thread may have lost the bias while it was outside. The lock says whether another one takes the queue.
-    default: queue.actions.withLock { _ in isOwned(by: owner) }
+    default: queue.actions.withLock { _ in isOwned(by: thread) }
     }
   }
 

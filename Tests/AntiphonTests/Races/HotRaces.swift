@@ -31,6 +31,27 @@ extension Races {
       }
     }
 
+    /// The thread that makes a round runs its first side.
+    @Test func aBiasedThreadAndOthersDeliverAndCompleteOnce() async {
+      await race {
+        let subject = Subject<Int, Never>()
+        for n in 0..<1_000 { subject.send(n) }
+        let (staying, leaving) = (subject.producer.probe(), subject.producer.probe())
+        return RaceRound(
+          { for n in 0..<5 { subject.send(n) } }, { for n in 100..<105 { subject.send(n) } }, { leaving.cancel() }
+        ) { () throws(RaceFailure) in
+          subject.finish()
+          try staying.requireOneCompletion(.finished)
+          try leaving.requireOneCompletion(.cancelled)
+          for side in [0, 100] {
+            let its = staying.elements.filter { $0 >= side && $0 < side + 100 }
+            try require(its == Array(side..<side + 5), "\(staying.elements)")
+          }
+          try require(staying.elements.starts(with: leaving.elements), "\(staying.elements), \(leaving.elements)")
+        }
+      }
+    }
+
     @Test(arguments: [Kind.publish, .replay(2)])
     func reentrantSendsAreInOneOrderForAll(_ kind: Kind) async {
       await race {

@@ -1,4 +1,6 @@
+import AntiphonShims
 import AntiphonTesting
+import Synchronization
 import Testing
 
 @testable import Antiphon
@@ -186,6 +188,20 @@ import Testing
     talkback.cancel()
     #expect(multicaster.subscribers.isEmpty)
     #expect(completions.entries == [.cancelled])
+  }
+
+  @Test func aThreadThatAloneSendsHasTheBiasUntilAnotherOneSends() {
+    let subject = Subject<Int, Never>()
+    let received = Log<Int>()
+    subject.observeValues { received.add($0) }.start()
+    for element in 0..<1_000 { subject.send(element) }
+    let mayBeBiased = antiphon_can_fence_threads() != 0
+    #expect(subject.multicaster.queue.biased.load(ordering: .relaxed) == (mayBeBiased ? antiphon_thread() : 1))
+    onAnotherThread { subject.send(1_000) }
+    #expect(subject.multicaster.queue.biased.load(ordering: .relaxed) == 1)
+    for element in 1_001..<3_000 { subject.send(element) }
+    #expect(subject.multicaster.queue.biased.load(ordering: .relaxed) == 1)
+    #expect(received.entries == Array(0..<3_000))
   }
 
   @Test func aSubscriberThatIsCancelledBeforeItsFirstElementLeaves() {
