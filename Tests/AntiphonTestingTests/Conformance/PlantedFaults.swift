@@ -548,14 +548,15 @@ extension PlantedFault {
       source.parking = { _, talkback in
         let over = DispatchSemaphore(value: 0)
         talkback.onCancel { over.signal() }
-        Thread.detachNewThread { _ = over.wait(timeout: .now() + 5) }
+        Thread.detachNewThread { _ = over.wait(timeout: .now() + 60) }
       }
     }.caught(by: .waitingBlocksNoThread),
     injected("lets a thread poll the demand") { source, _ in
       source.parking = { _, talkback in
         let watched = WeakReference(talkback)
+        // Longer than the check looks for it, on a busy machine too.
         Thread.detachNewThread {
-          for _ in 0..<1000 {
+          for _ in 0..<60_000 {
             Thread.sleep(forTimeInterval: 0.001)
             guard let talkback = watched.talkback, talkback.isActive else { return }
           }
