@@ -173,3 +173,18 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
     return state
   }
 }
+
+/// The function of a consumer that takes elements, for code to which they are tuples. There it would be wrapped in a function that takes
+/// the parts of the tuple.
+@usableFromInline @frozen
+struct Downstream<Element: Sendable>: Sendable {
+  @usableFromInline let next: @Sendable (Element) -> Reply
+
+  @inlinable @inline(__always)
+  init(_ next: @escaping @Sendable (Element) -> Reply) { self.next = next }
+}
+
+extension Consumer {
+  @inlinable @inline(__always)
+  var downstream: Downstream<Element> { Downstream(unownedNext) }
+}

@@ -13,30 +13,15 @@ extension Producer {
     with other: Producer<Other, Failure>
   ) -> Producer<(Element, Other), Failure> {
     Producer<(Element, Other), Failure> { consumer in
-      let next = consumer.unownedNext
+      let next = consumer.downstream
       let junction = Junction(consumer)
-      let left = StateBox(Element?.none)
-      let right = StateBox(Other?.none)
+      let latest = LatestPair<Element, Other>()
       let count = StateBox((missing: 2, running: 2))
       junction.open(turn: { junction.resumeAll() }) {
-        left.value = nil
-        right.value = nil
+        latest.reset()
         count.value = (2, 2)
-        junction.listen(to: self) { element in
-          left.value = element
-          guard let other = right.value else { return .more }
-          return junction.emit((element, other), to: next)
-        } ended: { completion in
-          endCombination(junction, completion, count, hasElement: left.value != nil)
-        }
-        if !junction.isLive { return }
-        junction.listen(to: other) { element in
-          right.value = element
-          guard let other = left.value else { return .more }
-          return junction.emit((other, element), to: next)
-        } ended: { completion in
-          endCombination(junction, completion, count, hasElement: right.value != nil)
-        }
+        listenLatest(to: self, in: junction, latest.first, count, latest, next)
+        listenLatest(to: other, in: junction, latest.second, count, latest, next)
       }
     }
   }
@@ -72,9 +57,7 @@ extension Producer {
       let junction = Junction(consumer)
       let slots = (repeat StateBox(Optional<each Part>.none))
       let count = StateBox((missing: 0, running: 0))
-      let combination: @Sendable () -> Reply = {
-        junction.emit((repeat (each slots).value.unsafelyUnwrapped))
-      }
+      let row = AnyLatestRow { (repeat (each slots).value.unsafelyUnwrapped) }
       junction.open(turn: { junction.resumeAll() }) {
         count.value = (0, 0)
         for slot in repeat each slots {
@@ -84,7 +67,7 @@ extension Producer {
         }
         if count.value.running == 0 { junction.end(.finished) }
         for (producer, slot) in repeat (each producers, each slots) {
-          listenLatest(to: producer, in: junction, slot, count, combination)
+          listenLatest(to: producer, in: junction, slot, count, row, consumer.downstream)
         }
       }
     }
@@ -103,13 +86,13 @@ extension Producer {
       let junction = Junction(consumer)
       let slots = StateBox<[StateBox<Part?>]>([])
       let count = StateBox((missing: 0, running: 0))
-      let combination: @Sendable () -> Reply = { junction.emit(slots.value.map { $0.value.unsafelyUnwrapped }) }
+      let row = AnyLatestRow { slots.value.map { $0.value.unsafelyUnwrapped } }
       junction.open(turn: { junction.resumeAll() }) {
         slots.value = producers.map { _ in StateBox(Part?.none) }
         count.value = (producers.count, producers.count)
         if producers.isEmpty { junction.end(.finished) }
         for (producer, slot) in Swift.zip(producers, slots.value) {
-          listenLatest(to: producer, in: junction, slot, count, combination)
+          listenLatest(to: producer, in: junction, slot, count, row, consumer.downstream)
         }
       }
     }

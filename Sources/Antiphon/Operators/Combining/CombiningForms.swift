@@ -95,20 +95,16 @@ extension Producer {
     _ first: Producer<First, Failure>, _ second: Producer<Second, Failure>, _ third: Producer<Third, Failure>
   ) -> Producer where Element == (First, Second, Third) {
     Producer { consumer in
-      let next = consumer.unownedNext
+      let next = consumer.downstream
       let junction = Junction(consumer)
-      let (one, two, three) = (StateBox(First?.none), StateBox(Second?.none), StateBox(Third?.none))
+      let latest = LatestTriple<First, Second, Third>()
       let count = StateBox((missing: 3, running: 3))
-      let combination: @Sendable () -> Reply = {
-        let row = (one.value.unsafelyUnwrapped, two.value.unsafelyUnwrapped, three.value.unsafelyUnwrapped)
-        return junction.emit(row, to: next)
-      }
       junction.open(turn: { junction.resumeAll() }) {
-        (one.value, two.value, three.value) = (nil, nil, nil)
+        latest.reset()
         count.value = (3, 3)
-        listenLatest(to: first, in: junction, one, count, combination)
-        listenLatest(to: second, in: junction, two, count, combination)
-        listenLatest(to: third, in: junction, three, count, combination)
+        listenLatest(to: first, in: junction, latest.first, count, latest, next)
+        listenLatest(to: second, in: junction, latest.second, count, latest, next)
+        listenLatest(to: third, in: junction, latest.third, count, latest, next)
       }
     }
   }
@@ -120,23 +116,17 @@ extension Producer {
     _ third: Producer<Third, Failure>, _ fourth: Producer<Fourth, Failure>
   ) -> Producer where Element == (First, Second, Third, Fourth) {
     Producer { consumer in
-      let next = consumer.unownedNext
+      let next = consumer.downstream
       let junction = Junction(consumer)
-      let (one, two) = (StateBox(First?.none), StateBox(Second?.none))
-      let (three, four) = (StateBox(Third?.none), StateBox(Fourth?.none))
+      let latest = LatestQuadruple<First, Second, Third, Fourth>()
       let count = StateBox((missing: 4, running: 4))
-      let combination: @Sendable () -> Reply = {
-        let (a, b) = (one.value.unsafelyUnwrapped, two.value.unsafelyUnwrapped)
-        let (c, d) = (three.value.unsafelyUnwrapped, four.value.unsafelyUnwrapped)
-        return junction.emit((a, b, c, d), to: next)
-      }
       junction.open(turn: { junction.resumeAll() }) {
-        (one.value, two.value, three.value, four.value) = (nil, nil, nil, nil)
+        latest.reset()
         count.value = (4, 4)
-        listenLatest(to: first, in: junction, one, count, combination)
-        listenLatest(to: second, in: junction, two, count, combination)
-        listenLatest(to: third, in: junction, three, count, combination)
-        listenLatest(to: fourth, in: junction, four, count, combination)
+        listenLatest(to: first, in: junction, latest.first, count, latest, next)
+        listenLatest(to: second, in: junction, latest.second, count, latest, next)
+        listenLatest(to: third, in: junction, latest.third, count, latest, next)
+        listenLatest(to: fourth, in: junction, latest.fourth, count, latest, next)
       }
     }
   }

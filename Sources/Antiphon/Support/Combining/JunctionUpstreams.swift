@@ -16,6 +16,29 @@ extension Junction {
       upstream, as: branch, consumer(of: branch, next: { self.receive($0, from: branch, receive) }, ended: ended))
   }
 
+  /// Subscribes to `upstream`. `receiver` and `ended` are called in the serial context.
+  @inlinable @inline(__always)
+  func listen<Received: Sendable, ReceivedFailure: Error>(
+    to upstream: Producer<Received, ReceivedFailure>, as branch: Branch = Branch(),
+    by receiver: some BranchReceiver<Received, Output>, _ next: @escaping @Sendable (Output) -> Reply,
+    ended: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
+  ) {
+    if upstream.isSynchronous {
+      start(
+        upstream, as: branch,
+        consumer(
+          of: branch,
+          next: { element in
+            guard self.mayContinue(branch) else { return self.receiveSlowly(element, from: branch, by: receiver, next) }
+            return self.pause(branch, after: receiver.receive(element, next))
+          }, ended: ended))
+    } else {
+      start(
+        upstream, as: branch,
+        consumer(of: branch, next: { self.receive($0, from: branch, by: receiver, next) }, ended: ended))
+    }
+  }
+
   /// Subscribes to `upstream` on demand and emits its elements, with one call fewer per element than `listen` and `emit`.
   @inlinable @inline(__always)
   func forward<ReceivedFailure: Error>(
@@ -27,16 +50,9 @@ extension Junction {
     if upstream.isSynchronous {
       start(upstream, as: branch, forwardingConsumer(of: branch, to: next, ended: ended))
     } else {
+      let forwarding = Forwarding(self)
       start(
-        upstream, as: branch,
-        consumer(
-          of: branch,
-          next: { element in
-            guard self.isRunning(branch) && self.isUndisturbed else {
-              return self.forwardSlowly(element, of: branch, to: next)
-            }
-            return self.deliver(element, of: branch, to: next)
-          }, ended: ended))
+        upstream, as: branch, consumer(of: branch, next: { forwarding.forward($0, of: branch, next) }, ended: ended))
     }
   }
 
@@ -68,11 +84,7 @@ extension Junction {
   /// Receives an element of a forwarded branch that cannot go straight to the consumer.
   @inlinable @inline(never)
   func forwardSlowly(_ element: Output, of branch: Branch, to next: @escaping @Sendable (Output) -> Reply) -> Reply {
-    receive(from: branch) {
-      emit(element, to: next)
-    } orLater: {
-      receiveLater(branch) { self.emit(element, to: next) }
-    }
+    receive(element, from: branch, by: Forwarding(self), next)
   }
 
   /// Runs `upstream` in the serial context, with a consumer that `consumer(of:)` made.
@@ -102,5 +114,29 @@ extension Junction {
           self.perform { self.endBranch(branch, completion, ended) }
         }
       })
+  }
+}
+
+/// Emits the elements of an upstream.
+@usableFromInline @frozen
+struct Forwarding<Output: Sendable, Failure: Error>: BranchReceiver {
+  @usableFromInline let junction: Junction<Output, Failure>
+
+  @inlinable @inline(__always)
+  init(_ junction: Junction<Output, Failure>) { self.junction = junction }
+
+  @inlinable @inline(__always)
+  func receive(_ element: Output, _ next: @Sendable (Output) -> Reply) -> Reply { junction.emit(element, to: next) }
+
+  /// Receives an element of an upstream that may run in the junction, or outside.
+  @inlinable @inline(__always)
+  func forward(_ element: Output, of branch: Branch, _ next: @escaping @Sendable (Output) -> Reply) -> Reply {
+    if junction.running.load(ordering: .relaxed) == 0 {
+      return junction.receiveFromOutside(element, of: branch, by: self, next)
+    }
+    guard junction.isRunning(branch) && junction.isUndisturbed else {
+      return junction.forwardSlowly(element, of: branch, to: next)
+    }
+    return junction.deliver(element, of: branch, to: next)
   }
 }
