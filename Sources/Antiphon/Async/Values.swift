@@ -60,15 +60,21 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
       try await next(isolation: nil)
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
+      if Task.isCancelled { return owner.slot.leave() }
+      if owner.slot.hasElement { return owner.slot.take() }
+      if notStarted == nil && looks && owner.slot.ask() { return owner.slot.takeAnswer() }
+      return try await nextSlowly(isolation: actor)
+    }
+
+    /// The next element of a stream that has not started, or does not answer at once.
+    @inlinable @inline(never)
+    mutating func nextSlowly(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
       let slot = owner.slot
-      if Task.isCancelled { return slot.leave() }
-      if slot.hasElement { return slot.take() }
       let producer = notStarted
       notStarted = nil
-      let isAnswered = await producer == nil && looks ? slot.ask() : slot.askWhileCancellable(producer)
-      if isAnswered { return slot.takeAnswer() }
+      if producer != nil || !looks, await slot.askWhileCancellable(producer) { return slot.takeAnswer() }
       while true {
         if Task.isCancelled { return slot.leave() }
         // Checked first: elements that arrived before the end are still taken.
