@@ -11,19 +11,9 @@ protocol BranchReceiver<Element, Output>: Sendable {
 }
 
 extension JunctionContext {
-  /// Passes an element of a branch to `receiver` in the serial context: now if the branch runs or the context is free, otherwise
-  /// in the drain loop. Returns the reply for upstream, and pauses the branch if that is `.wait`.
-  @inlinable @inline(__always)
-  final func receive<Element: Sendable, Output: Sendable>(
-    _ element: Element, from branch: Branch, by receiver: some BranchReceiver<Element, Output>,
-    _ next: @escaping @Sendable (Output) -> Reply
-  ) -> Reply {
-    if mayContinue(branch) { return pause(branch, after: receiver.receive(element, next)) }
-    return receiveFromOutside(element, of: branch, by: receiver, next)
-  }
-
-  /// Receives an element of a branch that does not run: what a hot source emits.
-  @inlinable @inline(__always)
+  /// Passes an element of a branch that does not run to `receiver`, as hot sources emit it: now if the context is free, otherwise in the
+  /// drain loop. Returns the reply for upstream, and pauses the branch if that is `.wait`.
+  @_alwaysEmitIntoClient @inline(__always)
   final func receiveFromOutside<Element: Sendable, Output: Sendable>(
     _ element: Element, of branch: Branch, by receiver: some BranchReceiver<Element, Output>,
     _ next: @escaping @Sendable (Output) -> Reply
@@ -35,15 +25,20 @@ extension JunctionContext {
     return reply
   }
 
-  @inlinable @inline(never)
+  /// Passes an element of a branch to `receiver`, wherever it comes from.
+  @_alwaysEmitIntoClient @inline(never)
   final func receiveSlowly<Element: Sendable, Output: Sendable>(
     _ element: Element, from branch: Branch, by receiver: some BranchReceiver<Element, Output>,
     _ next: @escaping @Sendable (Output) -> Reply
   ) -> Reply {
-    receive(element, from: branch, by: receiver, next)
+    receive(from: branch) {
+      receiver.receive(element, next)
+    } orLater: {
+      receiveLater(element, from: branch, by: receiver, next)
+    }
   }
 
-  @inlinable @inline(never)
+  @_alwaysEmitIntoClient @inline(never)
   final func receiveLater<Element: Sendable, Output: Sendable>(
     _ element: Element, from branch: Branch, by receiver: some BranchReceiver<Element, Output>,
     _ next: @escaping @Sendable (Output) -> Reply

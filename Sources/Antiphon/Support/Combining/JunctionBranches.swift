@@ -30,6 +30,10 @@ extension JunctionContext {
     releaseAfterWork()
   }
 
+  /// True if no branch runs in the context.
+  @inlinable @inline(__always)
+  final var isIdle: Bool { running.load(ordering: .relaxed) == 0 }
+
   @inlinable @inline(__always)
   final func isRunning(_ branch: Branch) -> Bool {
     running.load(ordering: .relaxed) == branch.address && runningThread.load(ordering: .relaxed) == antiphon_thread()

@@ -17,7 +17,7 @@ extension Junction {
   }
 
   /// Subscribes to `upstream`. `receiver` and `ended` are called in the serial context.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func listen<Received: Sendable, ReceivedFailure: Error>(
     to upstream: Producer<Received, ReceivedFailure>, as branch: Branch = Branch(),
     by receiver: some BranchReceiver<Received, Output>, _ next: @escaping @Sendable (Output) -> Reply,
@@ -35,7 +35,12 @@ extension Junction {
     } else {
       start(
         upstream, as: branch,
-        consumer(of: branch, next: { self.receive($0, from: branch, by: receiver, next) }, ended: ended))
+        consumer(
+          of: branch,
+          next: { element in
+            guard self.isIdle else { return self.receiveSlowly(element, from: branch, by: receiver, next) }
+            return self.receiveFromOutside(element, of: branch, by: receiver, next)
+          }, ended: ended))
     }
   }
 
@@ -82,9 +87,9 @@ extension Junction {
   }
 
   /// Receives an element of a forwarded branch that cannot go straight to the consumer.
-  @inlinable @inline(never)
+  @_alwaysEmitIntoClient @inline(never)
   func forwardSlowly(_ element: Output, of branch: Branch, to next: @escaping @Sendable (Output) -> Reply) -> Reply {
-    receive(element, from: branch, by: Forwarding(self), next)
+    receiveSlowly(element, from: branch, by: Forwarding(self), next)
   }
 
   /// Runs `upstream` in the serial context, with a consumer that `consumer(of:)` made.
@@ -122,16 +127,16 @@ extension Junction {
 struct Forwarding<Output: Sendable, Failure: Error>: BranchReceiver {
   @usableFromInline let junction: Junction<Output, Failure>
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   init(_ junction: Junction<Output, Failure>) { self.junction = junction }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func receive(_ element: Output, _ next: @Sendable (Output) -> Reply) -> Reply { junction.emit(element, to: next) }
 
   /// Receives an element of an upstream that may run in the junction, or outside.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func forward(_ element: Output, of branch: Branch, _ next: @escaping @Sendable (Output) -> Reply) -> Reply {
-    if junction.running.load(ordering: .relaxed) == 0 {
+    if junction.isIdle {
       return junction.receiveFromOutside(element, of: branch, by: self, next)
     }
     guard junction.isRunning(branch) && junction.isUndisturbed else {

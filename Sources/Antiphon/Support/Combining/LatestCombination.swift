@@ -8,7 +8,7 @@
 protocol LatestRow<Row>: Sendable {
   associatedtype Row: Sendable
   /// Called once each upstream has emitted an element.
-  var row: Row { get }
+  func row() -> Row
 }
 
 /// The row of a pack or a collection.
@@ -16,11 +16,11 @@ protocol LatestRow<Row>: Sendable {
 struct AnyLatestRow<Row: Sendable>: LatestRow {
   @usableFromInline let makeRow: @Sendable () -> Row
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   init(_ makeRow: @escaping @Sendable () -> Row) { self.makeRow = makeRow }
 
-  @inlinable @inline(__always)
-  var row: Row { makeRow() }
+  @_alwaysEmitIntoClient @inline(__always)
+  func row() -> Row { makeRow() }
 }
 
 @usableFromInline @frozen
@@ -28,14 +28,14 @@ struct LatestPair<First: Sendable, Second: Sendable>: LatestRow {
   @usableFromInline let first = StateBox(First?.none)
   @usableFromInline let second = StateBox(Second?.none)
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   init() {}
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func reset() { (first.value, second.value) = (nil, nil) }
 
-  @inlinable @inline(__always)
-  var row: (First, Second) { (first.value.unsafelyUnwrapped, second.value.unsafelyUnwrapped) }
+  @_alwaysEmitIntoClient @inline(__always)
+  func row() -> (First, Second) { (first.value.unsafelyUnwrapped, second.value.unsafelyUnwrapped) }
 }
 
 @usableFromInline @frozen
@@ -44,14 +44,14 @@ struct LatestTriple<First: Sendable, Second: Sendable, Third: Sendable>: LatestR
   @usableFromInline let second = StateBox(Second?.none)
   @usableFromInline let third = StateBox(Third?.none)
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   init() {}
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func reset() { (first.value, second.value, third.value) = (nil, nil, nil) }
 
-  @inlinable @inline(__always)
-  var row: (First, Second, Third) {
+  @_alwaysEmitIntoClient @inline(__always)
+  func row() -> (First, Second, Third) {
     (first.value.unsafelyUnwrapped, second.value.unsafelyUnwrapped, third.value.unsafelyUnwrapped)
   }
 }
@@ -63,14 +63,14 @@ struct LatestQuadruple<First: Sendable, Second: Sendable, Third: Sendable, Fourt
   @usableFromInline let third = StateBox(Third?.none)
   @usableFromInline let fourth = StateBox(Fourth?.none)
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   init() {}
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func reset() { (first.value, second.value, third.value, fourth.value) = (nil, nil, nil, nil) }
 
-  @inlinable @inline(__always)
-  var row: (First, Second, Third, Fourth) {
+  @_alwaysEmitIntoClient @inline(__always)
+  func row() -> (First, Second, Third, Fourth) {
     let (a, b) = (first.value.unsafelyUnwrapped, second.value.unsafelyUnwrapped)
     let (c, d) = (third.value.unsafelyUnwrapped, fourth.value.unsafelyUnwrapped)
     return (a, b, c, d)
@@ -85,9 +85,10 @@ struct LatestReceiver<Part: Sendable, Latest: LatestRow, Failure: Error>: Branch
   @usableFromInline let count: StateBox<CombinationCount>
   @usableFromInline let latest: Latest
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   init(
-    _ junction: Junction<Latest.Row, Failure>, _ slot: StateBox<Part?>, _ count: StateBox<CombinationCount>, _ latest: Latest
+    _ junction: Junction<Latest.Row, Failure>, _ slot: StateBox<Part?>, _ count: StateBox<CombinationCount>,
+    _ latest: Latest
   ) {
     self.junction = junction
     self.slot = slot
@@ -95,11 +96,11 @@ struct LatestReceiver<Part: Sendable, Latest: LatestRow, Failure: Error>: Branch
     self.latest = latest
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func receive(_ element: Part, _ next: @Sendable (Latest.Row) -> Reply) -> Reply {
     if slot.value == nil { count.value.missing -= 1 }
     slot.value = element
-    return count.value.missing > 0 ? .more : junction.emit(latest.row, to: next)
+    return count.value.missing > 0 ? .more : junction.emit(latest.row(), to: next)
   }
 }
 
