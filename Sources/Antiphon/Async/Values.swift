@@ -68,7 +68,8 @@ public struct Values<Element: Sendable, Failure: Error>: AsyncSequence, Sendable
       return try await nextSlowly(isolation: actor)
     }
 
-    /// The next element of a stream that has not started, or does not answer at once.
+    /// The next element where `next` has not asked for it, because the stream has not started or its source does not look for the
+    /// cancellation, or where it has asked and got none at once.
     @inlinable @inline(never)
     mutating func nextSlowly(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
       let slot = owner.slot
@@ -151,8 +152,10 @@ final class ElementSlot<Element: Sendable, Failure: Error>: SerialContext, @unch
 
   /// Requests one element.
   ///
+  /// Never inlined: inside an asynchronous function the thread could be another one at the next look.
+  ///
   /// - Returns: true if it has arrived at once.
-  @inlinable
+  @inlinable @inline(never)
   func ask() -> Bool {
     asker.store(antiphon_thread(), ordering: .relaxed)
     talkback.request()

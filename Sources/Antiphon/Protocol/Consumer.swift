@@ -174,8 +174,7 @@ public struct Consumer<Element: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// The function of a consumer that takes elements, for code to which they are tuples. There it would be wrapped in a function that takes
-/// the parts of the tuple.
+/// A consumer's `next` as it is. Where the element is known to be a tuple, the bare function would be wrapped in one that takes the parts.
 @usableFromInline @frozen
 struct Downstream<Element: Sendable>: Sendable {
   @usableFromInline let next: @Sendable (Element) -> Reply

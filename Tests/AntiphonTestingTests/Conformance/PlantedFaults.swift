@@ -548,7 +548,7 @@ extension PlantedFault {
       source.parking = { _, talkback in
         let over = DispatchSemaphore(value: 0)
         talkback.onCancel { over.signal() }
-        Thread.detachNewThread { _ = over.wait(timeout: .now() + 60) }
+        Thread.detachNewThread { _ = over.wait(timeout: .now() + 5) }
       }
     }.caught(by: .waitingBlocksNoThread),
     injected("lets a thread poll the demand") { source, _ in

@@ -54,6 +54,7 @@ extension Producer {
     _ producers: repeat Producer<each Part, Failure>
   ) -> Producer<(repeat each Part), Failure> where Element == (repeat each Part) {
     Producer<(repeat each Part), Failure> { consumer in
+      let next = consumer.downstream
       let junction = Junction(consumer)
       let slots = (repeat StateBox(Optional<each Part>.none))
       let count = StateBox((missing: 0, running: 0))
@@ -67,7 +68,7 @@ extension Producer {
         }
         if count.value.running == 0 { junction.end(.finished) }
         for (producer, slot) in repeat (each producers, each slots) {
-          listenLatest(to: producer, in: junction, slot, count, row, consumer.downstream)
+          listenLatest(to: producer, in: junction, slot, count, row, next)
         }
       }
     }
@@ -83,6 +84,7 @@ extension Producer {
     _ producers: Producers
   ) -> Producer<[Part], Failure> where Producers.Element == Producer<Part, Failure>, Element == [Part] {
     Producer<[Part], Failure> { consumer in
+      let next = consumer.downstream
       let junction = Junction(consumer)
       let slots = StateBox<[StateBox<Part?>]>([])
       let count = StateBox((missing: 0, running: 0))
@@ -92,7 +94,7 @@ extension Producer {
         count.value = (producers.count, producers.count)
         if producers.isEmpty { junction.end(.finished) }
         for (producer, slot) in Swift.zip(producers, slots.value) {
-          listenLatest(to: producer, in: junction, slot, count, row, consumer.downstream)
+          listenLatest(to: producer, in: junction, slot, count, row, next)
         }
       }
     }

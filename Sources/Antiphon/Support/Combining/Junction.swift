@@ -78,7 +78,8 @@ final class Junction<Output: Sendable, Failure: Error>: JunctionContext, @unchec
     }
   }
 
-  /// `emit` for an element made of a parameter pack, where naming the consumer's function crashes the compiler (6.3.1).
+  /// `emit` where an element is made of a parameter pack or of a collection, and a look at the consumer's function costs little. To name the
+  /// function beside a pack crashes the compiler (6.3.1).
   @inlinable @inline(__always)
   func emit(_ element: Output) -> Reply { emit(element, to: next) }
 

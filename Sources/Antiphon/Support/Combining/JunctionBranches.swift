@@ -30,9 +30,9 @@ extension JunctionContext {
     releaseAfterWork()
   }
 
-  /// True if no branch runs in the context.
+  /// True if no branch runs in the context, which may be taken all the same.
   @inlinable @inline(__always)
-  final var isIdle: Bool { running.load(ordering: .relaxed) == 0 }
+  final var runsNoBranch: Bool { running.load(ordering: .relaxed) == 0 }
 
   @inlinable @inline(__always)
   final func isRunning(_ branch: Branch) -> Bool {

@@ -9,7 +9,7 @@ import Synchronization
 /// timer enters it in one step. Code that finds it taken enqueues an action for the drain loop of the thread in the context.
 ///
 /// *A branch runs in it.* An upstream that runs synchronously has the context for its whole run (`run`), not once for each
-/// element; its elements pay one comparison. An enqueued action interrupts the run: events are handled in the order in which they
+/// element; its elements pay a comparison or two. An enqueued action interrupts the run: events are handled in the order in which they
 /// came, and an endless upstream blocks no other one. An upstream that works without emitting blocks no other one, either
 /// (`JunctionYielding.swift`).
 ///

@@ -17,12 +17,15 @@ extension Junction {
   }
 
   /// Subscribes to `upstream`. `receiver` and `ended` are called in the serial context.
+  ///
+  /// There is a function for elements that arrive while the branch runs, as those of a synchronous upstream do, and one for those that arrive
+  /// while no branch runs, as those of a subject do. Both receive any element, others by a call.
   @_alwaysEmitIntoClient @inline(__always)
   func listen<Received: Sendable, ReceivedFailure: Error>(
-    to upstream: Producer<Received, ReceivedFailure>, as branch: Branch = Branch(),
-    by receiver: some BranchReceiver<Received, Output>, _ next: @escaping @Sendable (Output) -> Reply,
-    ended: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
+    to upstream: Producer<Received, ReceivedFailure>, by receiver: some BranchReceiver<Received, Output>,
+    _ next: @escaping @Sendable (Output) -> Reply, ended: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
   ) {
+    let branch = Branch()
     if upstream.isSynchronous {
       start(
         upstream, as: branch,
@@ -38,7 +41,7 @@ extension Junction {
         consumer(
           of: branch,
           next: { element in
-            guard self.isIdle else { return self.receiveSlowly(element, from: branch, by: receiver, next) }
+            guard self.runsNoBranch else { return self.receiveSlowly(element, from: branch, by: receiver, next) }
             return self.receiveFromOutside(element, of: branch, by: receiver, next)
           }, ended: ended))
     }
@@ -136,7 +139,7 @@ struct Forwarding<Output: Sendable, Failure: Error>: BranchReceiver {
   /// Receives an element of an upstream that may run in the junction, or outside.
   @_alwaysEmitIntoClient @inline(__always)
   func forward(_ element: Output, of branch: Branch, _ next: @escaping @Sendable (Output) -> Reply) -> Reply {
-    if junction.isIdle {
+    if junction.runsNoBranch {
       return junction.receiveFromOutside(element, of: branch, by: self, next)
     }
     guard junction.isRunning(branch) && junction.isUndisturbed else {

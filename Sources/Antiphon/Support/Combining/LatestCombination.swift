@@ -3,7 +3,7 @@
 
 /// The latest elements of a combination's upstreams.
 ///
-/// A type for each number of upstreams and not a closure: one on the heap that captures a closure is not specialised.
+/// A type for each number of upstreams up to four: a closure on the heap that captures a closure is not specialised.
 @usableFromInline
 protocol LatestRow<Row>: Sendable {
   associatedtype Row: Sendable
