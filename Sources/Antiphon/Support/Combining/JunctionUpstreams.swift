@@ -16,34 +16,30 @@ extension Junction {
       upstream, as: branch, consumer(of: branch, next: { self.receive($0, from: branch, receive) }, ended: ended))
   }
 
-  /// Subscribes to `upstream`. `receiver` and `ended` are called in the serial context.
+  /// The consumer of an upstream. `receiver` and `ended` are called in the serial context.
   ///
-  /// There is a function for elements that arrive while the branch runs, as those of a synchronous upstream do, and one for those that arrive
-  /// while no branch runs, as those of a subject do. Both receive any element, others by a call.
+  /// The elements of a synchronous upstream arrive while its branch runs; those of another one also while no branch does, as a
+  /// subject's. What arrives at another time takes a call more.
   @_alwaysEmitIntoClient @inline(__always)
-  func listen<Received: Sendable, ReceivedFailure: Error>(
-    to upstream: Producer<Received, ReceivedFailure>, by receiver: some BranchReceiver<Received, Output>,
+  func consumer<Received: Sendable, ReceivedFailure: Error>(
+    of branch: Branch, isSynchronous: Bool, by receiver: some BranchReceiver<Received, Output>,
     _ next: @escaping @Sendable (Output) -> Reply, ended: @escaping @Sendable (Completion<ReceivedFailure>) -> Void
-  ) {
-    let branch = Branch()
-    if upstream.isSynchronous {
-      start(
-        upstream, as: branch,
-        consumer(
-          of: branch,
-          next: { element in
-            guard self.mayContinue(branch) else { return self.receiveSlowly(element, from: branch, by: receiver, next) }
-            return self.pause(branch, after: receiver.receive(element, next))
-          }, ended: ended))
+  ) -> Consumer<Received, ReceivedFailure> {
+    if isSynchronous {
+      consumer(
+        of: branch,
+        next: { element in
+          guard self.mayContinue(branch) else { return self.receiveSlowly(element, from: branch, by: receiver, next) }
+          return self.pause(branch, after: receiver.receive(element, next))
+        }, ended: ended)
     } else {
-      start(
-        upstream, as: branch,
-        consumer(
-          of: branch,
-          next: { element in
-            guard self.runsNoBranch else { return self.receiveSlowly(element, from: branch, by: receiver, next) }
-            return self.receiveFromOutside(element, of: branch, by: receiver, next)
-          }, ended: ended))
+      consumer(
+        of: branch,
+        next: { element in
+          if self.runsNoBranch { return self.receiveFromOutside(element, of: branch, by: receiver, next) }
+          guard self.mayContinue(branch) else { return self.receiveSlowly(element, from: branch, by: receiver, next) }
+          return self.pause(branch, after: receiver.receive(element, next))
+        }, ended: ended)
     }
   }
 

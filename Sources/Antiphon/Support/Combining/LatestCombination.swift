@@ -123,7 +123,12 @@ func listenLatest<Part: Sendable, Latest: LatestRow, Failure: Error>(
   _ count: StateBox<CombinationCount>, _ latest: Latest, _ next: Downstream<Latest.Row>
 ) {
   guard junction.isLive else { return }
-  junction.listen(to: producer, by: LatestReceiver(junction, slot, count, latest), next.next) { completion in
+  let branch = Branch()
+  // Not in a function of the junction: its frame would stay on the stack while the upstream runs.
+  let consumer = junction.consumer(
+    of: branch, isSynchronous: producer.isSynchronous, by: LatestReceiver(junction, slot, count, latest), next.next
+  ) { (completion: Completion<Failure>) in
     endCombination(junction, completion, count, hasElement: slot.value != nil)
   }
+  junction.start(producer, as: branch, consumer)
 }
